@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { heapFlags } from './server/starting/heap-flags.ts'
 
 // `node run.js <program> [arguments]`: starts one of the programs in dist/server, with the settings of .env where there is
 // one. Where the sources are, the program is made of them first; in an image there is nothing to build.
@@ -17,6 +18,11 @@ if (program !== 'main' && existsSync(builder)) {
     // The builder has said what is wrong.
     process.exit(1)
   }
+}
+// This process becomes the server's, with its limits. Where a process cannot become another (Windows), it keeps Node's own limits.
+if (program === 'main' && process.execve && !process.execArgv.includes(heapFlags[0])) {
+  const self = [...process.execArgv, ...heapFlags, ...process.argv.slice(1)]
+  process.execve(process.execPath, [process.execPath, ...self], process.env)
 }
 if (existsSync('.env')) process.loadEnvFile()
 process.argv = [process.argv0, fileURLToPath(file), ...args]

@@ -136,6 +136,13 @@ const leaveOut: Plugin = {
     const end = Object.keys(replaced).find(each => path.endsWith(each))
     return end ? replaced[end] : null
   },
+  // A package that moves its files would quietly be taken whole again.
+  buildEnd(error) {
+    const paths = Array.from(this.getModuleIds(), id => id.replaceAll('\\', '/'))
+    if (error || !paths.some(path => path.includes('/react-router/'))) return
+    const missed = Object.keys(replaced).filter(end => !paths.some(path => path.endsWith(end)))
+    if (missed.length > 0) this.error(`Not found any more, so not replaced: ${missed.join(', ')}`)
+  },
 }
 
 /**

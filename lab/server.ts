@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { heapFlags } from '../server/starting/heap-flags.ts'
 import { killChildren, spawnMortal } from '../server/testing/mortal-child.ts'
 import type { Goal } from './report.ts'
 
@@ -15,11 +16,7 @@ import type { Goal } from './report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** As `npm start` has them. */
-const startFlags = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=16',
-  '--max-old-space-size=512',
-]
+const startFlags = ['--disable-warning=ExperimentalWarning', ...heapFlags]
 let isBuilt = false
 
 /** Makes what is to be proven of what is there now, once. */

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, dataFolder, noPostgresIn } from '../testing/process.ts'
+import { heapFlags } from './heap-flags.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -27,6 +28,10 @@ async function npmStart() {
   )
   const pid = Number(await readFile(join(DATA_DIR, 'server.pid'), 'utf8'))
   expect((await call(`${address}/readyz`)).status).toBe(200)
+  if (process.platform === 'linux') {
+    const started = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    expect(started).toEqual(expect.arrayContaining(heapFlags))
+  }
   return { npm, address, pid, DATA_DIR }
 }
 
