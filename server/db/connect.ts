@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { wholeFastPath } from './fast-path.ts'
 import { ModestPool } from './modest-pool.ts'
 import { planningOfOurs, preparingClient } from './prepare.ts'
 import { isShared, sharedConnections, type Lend } from './shared-connection.ts'
@@ -40,10 +41,11 @@ export function connect(
     idleInTransactionMs = 60_000,
     queryMs = patienceMs.query,
     connectMs = patienceMs.connect,
+    path = wholeFastPath,
   } = {},
 ): Database {
   const pool = new ModestPool({
-    Client: preparingClient(queryMs),
+    ...(path.named ? { Client: preparingClient(queryMs) } : { query_timeout: queryMs }),
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -61,7 +63,8 @@ export function connect(
   pool.on('connect', client => {
     client.on('error', listen)
     // Who cannot be told is lost for what comes next, too, which says so.
-    client.query(planningOfOurs).catch(() => undefined)
+    if (!path.packet) sendsEach.add(client)
+    client.query(planningOfOurs(path)).catch(() => undefined)
   })
   pool.on('release', error => (isReadOnly(error) ? dropIdle(pool) : undefined))
   const close = () => {
@@ -69,13 +72,15 @@ export function connect(
     return pool.end()
   }
   const lend = lenderOf(pool)
-  const onShared = onLent(sharedConnections(pool, lend, isAway))
+  const onShared = onLent(path.shared ? sharedConnections(pool, lend, isAway) : lend)
   return { db: drizzle(pool), pool, onConnection: onLent(lend), onShared, close }
 }
 
 export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 const builders = new WeakMap<pg.PoolClient, Db>()
+/** Connections on which each statement leaves by itself. */
+const sendsEach = new WeakSet<object>()
 
 /** The query builder of a connection, made once: every call borrows one. */
 function builderOn(client: pg.PoolClient): Db {
@@ -188,6 +193,7 @@ export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T>
  * packet costs more than what is in it. Takes one connection.
  */
 export function inOnePacket(db: Db) {
+  if (sendsEach.has(db.$client)) return
   const { connection } = db.$client as { connection?: { stream: Socket } }
   connection?.stream.cork()
   process.nextTick(() => connection?.stream.uncork())

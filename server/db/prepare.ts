@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { FastPath } from './fast-path.ts'
 
 // Planning a statement takes PostgreSQL longer than answering it. One that has a name is parsed and
 // planned once on each connection, so what is asked for again and again gets one.
@@ -45,7 +46,8 @@ const planEach = 'SET plan_cache_mode = auto'
  * What a connection begins with. PostgreSQL thinks of disks that turn: to look for one station's newest pickups it would
  * rather read everybody's in a row than jump to those.
  */
-export const planningOfOurs = `${planOnce}; SET random_page_cost = 1.1`
+export const planningOfOurs = (path: FastPath) =>
+  `${path.named ? `${planOnce}; ` : ''}SET random_page_cost = 1.1`
 
 /**
  * Connections of a pool that name what comes often, take back names that were not understood, and wait no longer than

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../contract/refusal.ts'
 import { connect, type Database, type Db } from './connect.ts'
+import type { FastPath } from './fast-path.ts'
 import { named } from './statement.ts'
 
 /** Reads where it costs the primary least: from a replica that knows all, else from the primary. */
@@ -84,10 +85,11 @@ export function connectBoth(
   url: string,
   replicaUrl: string | null,
   onProblem: (error: Error) => void,
+  path: FastPath,
 ): Database & { read: Read } {
-  const primary = connect(url, onProblem)
+  const primary = connect(url, onProblem, { path })
   if (!replicaUrl) return { ...primary, read: fromPrimary(primary.db) }
-  const replica = connect(replicaUrl, onProblem, { size: 8, connectMs: 1_000 })
+  const replica = connect(replicaUrl, onProblem, { size: 8, connectMs: 1_000, path })
   const close = async () => {
     await replica.close()
     await primary.close()

@@ -205,7 +205,7 @@ export async function createApp(
       guesses.note(token, actor)
       return actor
     },
-    guess: guesses.of,
+    guess: config.fastPath.ahead ? guesses.of : () => undefined,
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   const endpoints = served.map(({ endpoint }) => endpoint)

@@ -10,8 +10,10 @@ import { asResident } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { createGuesses } from './read-ahead.ts'
 
+const fast = { FAST_PATH: 'all' }
+
 test('who was let in a moment ago is out when the session is ended elsewhere', async () => {
-  const { signedIn } = await world()
+  const { signedIn } = await world(fast)
   const [phone, laptop] = [await signedIn('ada'), await signedIn('ada')]
   for (let time = 0; time < 3; time++) expect((await phone.call(getWallet, {})).status).toBe(200)
   await laptop.call(logOutEverywhere, {})
@@ -20,7 +22,7 @@ test('who was let in a moment ago is out when the session is ended elsewhere', a
 })
 
 test('what is read as somebody is never shown to whom the session stands for now', async () => {
-  const { signedIn, db, people } = await world()
+  const { signedIn, db, people } = await world(fast)
   const browser = await signedIn('ada')
   const ada = asResident(browser, people.ada, people.ikeja)
   const { body } = await ada.asks()
@@ -34,7 +36,7 @@ test('what is read as somebody is never shown to whom the session stands for now
 })
 
 test("a director's sessions end as everybody's, and another's overview stays another's", async () => {
-  const { signedIn, db, people } = await world()
+  const { signedIn, db, people } = await world(fast)
   const browser = await signedIn('amina')
   for (let time = 0; time < 3; time++)
     expect((await browser.call(getOverview, {})).status).toBe(200)
@@ -45,7 +47,7 @@ test("a director's sessions end as everybody's, and another's overview stays ano
 })
 
 test('a duty that has come since then comes first', async () => {
-  const { signedIn, db } = await world()
+  const { signedIn, db } = await world(fast)
   const staff = await signedIn('ikeja')
   expect((await staff.call(listCarriers, {})).status).toBe(200)
   expect((await staff.call(listCarriers, {})).status).toBe(200)

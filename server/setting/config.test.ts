@@ -44,6 +44,7 @@ test('nothing needs to be set', () => {
     directorsNeedSecondStep: false,
     metrics: { token: null, port: null },
     tracing: null,
+    fastPath: { ahead: true, shared: true, named: true, packet: true },
     rateLimitScale: 1,
     trustProxy: false,
     logLevel: 'info',
@@ -100,6 +101,10 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/app' }, { demo: false, directorsNeedSecondStep: true }],
   [{ DIRECTOR_TWO_STEP: 'required' }, { demo: true, directorsNeedSecondStep: true }],
   [{ DEMO: '0', DIRECTOR_TWO_STEP: 'optional' }, { directorsNeedSecondStep: false }],
+  [
+    { FAST_PATH: 'named, shared' },
+    { fastPath: { ahead: false, shared: true, named: true, packet: false } },
+  ],
   [
     { TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' },
     { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' },
@@ -182,6 +187,10 @@ test.each([
     'PAYSTACK_SECRET_KEY is not usable: set it to the key that begins with sk_.',
   ],
   [{ SANDBOX_GATEWAY: 'yes' }, 'SANDBOX_GATEWAY is "yes": set it to 1 (on) or 0 (off).'],
+  [
+    { FAST_PATH: 'named,pipe' },
+    'FAST_PATH names "pipe": set it to all, none, or some of ahead, shared, named, packet.',
+  ],
   [{ DIRECTOR_TWO_STEP: '1' }, 'DIRECTOR_TWO_STEP is "1": set it to required or optional.'],
   [{ MAILBOX: 'true' }, 'MAILBOX is "true": set it to 1 (on) or 0 (off).'],
   [

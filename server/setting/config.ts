@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path'
 import { brand } from '../../contract/brand.ts'
 import { isProduction, othersCome, refuseOpenWorkshop } from './config-workshop.ts'
 import type { Setting, SettingName } from './settings.ts'
+import { fastPathSetting } from './config-fast-path.ts'
 import { proxySetting } from './config-proxy.ts'
 import { senderOf, supportSettings } from './config-support.ts'
 import { tracingSetting, type Tracing } from './config-trace.ts'
+import type { FastPath } from '../db/fast-path.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { isKeyPair, type PushKeys } from '../gateway/push.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -63,6 +65,8 @@ export type Config = {
   metrics: { token: string | null; port: number | null }
   /** Null: nothing is traced. */
   tracing: Tracing | null
+  /** What makes reads fast, and can be left out. */
+  fastPath: FastPath
   rateLimitScale: number
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
@@ -124,6 +128,7 @@ export function readConfig(env: Env = process.env): Config {
       port: set('METRICS_PORT') ? numberSetting(set, 'METRICS_PORT', 0, ports) : null,
     },
     tracing: tracingSetting(set),
+    fastPath: fastPathSetting(set),
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',

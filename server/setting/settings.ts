@@ -222,6 +222,12 @@ const guarding = {
     about:
       'Multiplies all rate limits (log-in, registration, codes, calls per network). For tests.',
   },
+  FAST_PATH: {
+    usual: 'all',
+    example: 'all',
+    about:
+      'Which ways of reading faster are on: `all`, `none`, or some of `ahead`, `shared`, `named`, `packet`, separated by commas. To look for a fault or to measure them.',
+  },
 } satisfies Record<string, About>
 
 const watching = {

@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<Running> {
     const { databaseUrl, directUrl } = await prepareDatabase(config, embedded?.url)
     const complain = complainer(() => app)
     let app: FastifyInstance | undefined
-    const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
+    const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain, config.fastPath)
     undo.push(() => database.close())
     const ring = ringOn(database.db, complain, undo)
     // The sandbox gateway is on this very server, which is known once it listens.

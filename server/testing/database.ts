@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../db/connect.ts'
+import { plainPath, type FastPath } from '../db/fast-path.ts'
 import { urlOf } from './postgres.ts'
 
 /** Databases of this worker that wait, empty again, for the next story. */
 const waiting: Made[] = []
 
-type Made = Database & { name: string; shape: string; stories: number }
+type Made = Database & { path: FastPath; name: string; shape: string; stories: number }
 
 /** Indexes keep the pages that they once had: after so many stories a new database is better. */
 const most = 50
@@ -17,8 +19,10 @@ const most = 50
  * story, with its connections, which saves most of the time; where anything but its rows may be others
  * than before, it is dropped.
  */
-export async function freshDatabase() {
-  const made = waiting.pop() ?? (await copyTemplate())
+export async function freshDatabase(path = plainPath) {
+  const at = waiting.findIndex(made => isDeepStrictEqual(made.path, path))
+  const [waited] = at < 0 ? [] : waiting.splice(at, 1)
+  const made = waited ?? (await copyTemplate(path))
   const server = inject('postgres').url
   const drop = `DROP DATABASE IF EXISTS ${made.name} WITH (FORCE)`
   let ownHandsOnly = true
@@ -45,7 +49,7 @@ export async function freshDatabase() {
   }
 }
 
-async function copyTemplate(tries = 50): Promise<Made> {
+async function copyTemplate(path: FastPath, tries = 50): Promise<Made> {
   const { url, template } = inject('postgres')
   const name = `story_${template}_${randomBytes(6).toString('hex')}`
   try {
@@ -55,11 +59,11 @@ async function copyTemplate(tries = 50): Promise<Made> {
     const busy = error instanceof pg.DatabaseError && error.code === '55006'
     if (!busy || tries === 0) throw error
     await new Promise(resolve => setTimeout(resolve, 50))
-    return copyTemplate(tries - 1)
+    return copyTemplate(path, tries - 1)
   }
-  const database = connect(urlOf(url, name), () => undefined)
+  const database = connect(urlOf(url, name), () => undefined, { path })
   const { rows } = await database.pool.query<{ shape: string }>(look)
-  return { ...database, name, shape: rows[0]?.shape ?? '', stories: 1 }
+  return { ...database, path, name, shape: rows[0]?.shape ?? '', stories: 1 }
 }
 
 async function onServer(statement: string) {

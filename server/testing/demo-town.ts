@@ -7,6 +7,7 @@ import { createHasher } from '../call/hasher.ts'
 import { createLimiter } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
 import { readConfig } from '../setting/config.ts'
+import { wholeFastPath } from '../db/fast-path.ts'
 import { fromPrimary } from '../db/replica.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { createApp } from '../http/app.ts'
@@ -18,7 +19,7 @@ const hasher = await createHasher(4)
 
 /** The demo as its visitors find it, in the month of its rows whenever a test runs. */
 export async function demoTown(now: Date) {
-  const database = await freshDatabase()
+  const database = await freshDatabase(wholeFastPath)
   onTestFinished(() => database.drop())
   const { db, onConnection, onShared } = database
   await loadDemo(db, now, hasher.hash)
