@@ -134,3 +134,12 @@ test('kwashe-ctl says how it is used, and knows every program for operators', ()
   const plain = names.filter(name => !name.includes(':'))
   for (const name of plain) expect(read('ops/kwashe-ctl')).toContain(name)
 })
+
+test('the install page takes every Node from 20 on, and no older one', () => {
+  const check = /^node -e '(.+)' \|\|/m.exec(read('docs/install.md'))?.[1] ?? ''
+  const codeWith = (node: string) => {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`
+    return spawnSync(process.execPath, ['-e', `${pretend};${check}`]).status
+  }
+  expect(['18.20.4', '20.20.2', '24.1.0'].map(codeWith)).toEqual([1, 0, 0])
+})
