@@ -183,10 +183,12 @@ for (const version of isAsked('old') ? versionsAsked() : []) {
 }
 await service.stop()
 await removeFolder(folder)
-report(
-  'upgrade',
+const each =
   `from each of ${names.length} migrations with rows of then (${rows} after the last) to today; ` +
-    `${entered} of ${names.length * people.length} signed in and went on; ` +
-    `${sent} letters that waited sent once; ${busy.figures}; ${old.map(each => `${each}; `).join('')}${score()}`,
-  goals,
-)
+  `${entered} of ${names.length * people.length} signed in and went on; ${sent} letters that waited sent once`
+const parts = [
+  ...(isAsked('each') ? [each] : []),
+  ...(isAsked('busy') ? [busy.figures] : []),
+  ...old,
+]
+report('upgrade', [...parts, score()].join('; '), goals)

@@ -44,6 +44,9 @@ test('a full life is the same elsewhere, and its rules hold there', async () => 
   expect(await readdir(folder)).toEqual(['first.gz'])
   expect((await stat(first)).mode & 0o777).toBe(0o600)
   await expect(takeBackup(town.database.url, first)).rejects.toThrow('is there already')
+  await expect(takeBackup(town.database.url, join(first, 'in.gz'))).rejects.toThrow(
+    `${first}/in.gz cannot be written (ENOTDIR).`,
+  )
 
   const url = await ownersDatabase()
   await restore(first, url)
@@ -123,6 +126,9 @@ test('a command that cannot be says so, and makes nothing', async () => {
     code: 1,
     said: '--to is not usable: give an address like postgres://….\n',
   })
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^Usage: npm run backup/)])
+  expect([wrong.code, wrong.said]).toEqual([
+    1,
+    expect.stringMatching(/^The file is missing\.\nUsage: npm run restore -- <file>/),
+  ])
   expect(await readdir(join(DATA_DIR, '..'))).toEqual([])
 })

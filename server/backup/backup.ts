@@ -43,7 +43,8 @@ export async function takeBackup(
     if (!syscall || error instanceof StartProblem) throw error
     throw new StartProblem(`${path} cannot be written (${code}).`, { cause: error })
   } finally {
-    await rm(unfinished, { force: true })
+    // In a folder that we may not enter there is none, and looking for it would hide what is wrong.
+    if (existsSync(unfinished)) await rm(unfinished, { force: true })
   }
 }
 

@@ -19,14 +19,19 @@ import { settle, type Settled } from './after-restore.ts'
 
 // Keeps what the database holds: npm run backup, npm run restore, npm run move-database.
 
-const usage = `Usage: npm run backup [-- <file>] [--passphrase-file <file> | --public-key <pem>]
+const usages: Record<string, string> = {
+  backup: `Usage: npm run backup [-- <file>] [--passphrase-file <file> | --public-key <pem>]
   writes all that the database holds into one new file, whether or not the server runs
-Usage: npm run restore -- <file> [--passphrase-file <file>] [--private-key <pem>] [--erasure-log <file>]…
+  (- instead of the passphrase's file reads it from the standard input)`,
+  restore: `Usage: npm run restore -- <file> [--passphrase-file <file>] [--private-key <pem>] [--erasure-log <file>]…
   loads such a file into an empty database and erases again whom the logs name; the server must not run
-Usage: npm run move-database -- --to <postgres://…>
+  (- instead of the passphrase's file reads it from the standard input)`,
+  'move-database': `Usage: npm run move-database -- --to <postgres://…>
   copies the embedded database into an empty one of your own; the server must not run
-  (- instead of the passphrase's file or the address reads it from the standard input)`
+  (- instead of the address reads it from the standard input)`,
+}
 
+/** What was typed does not fit: why, and the usage is shown below it. */
 class WrongUse extends Error {}
 
 /** What to say, and whether somebody must still do something. */
@@ -35,8 +40,8 @@ type Outcome = { said: string; isWhole?: boolean }
 const commands: Record<string, (config: Config, args: string[]) => Promise<Outcome>> = {
   backup: async (config, args) => {
     const { values, positionals } = readOptions(args, ['passphrase-file', 'public-key'])
-    const [given, ...rest] = positionals
-    if (rest.length > 0) throw new WrongUse(usage)
+    const [given, extra] = positionals
+    if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
     refuseWithout(config)
     const lock = await readLock(values)
     const stamp = systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -60,8 +65,9 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
 
   restore: async (config, args) => {
     const { values, positionals } = readOptions(args, ['passphrase-file', 'private-key'])
-    const [given, ...rest] = positionals
-    if (given === undefined || rest.length > 0) throw new WrongUse(usage)
+    const [given, extra] = positionals
+    if (given === undefined) throw new WrongUse('The file is missing.')
+    if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
     const path = resolve(given)
     const logs = await readLogs(config, values['erasure-log'] ?? [])
     const opening = await readOpening(values)
@@ -145,15 +151,19 @@ function readOptions(args: string[], known: Option[]) {
       values: values as Partial<Record<Option, string>> & { 'erasure-log'?: string[] },
       positionals,
     }
-  } catch {
-    throw new WrongUse(usage)
+  } catch (error) {
+    throw notUnderstood(error)
   }
 }
+
+/** What an option parser says about what was typed, as a sentence. */
+const notUnderstood = (error: unknown) =>
+  new WrongUse((error as Error).message.replace(/\. To specify.*$/s, '.'))
 
 async function readTarget(args: string[]): Promise<string> {
   const to = readAddress(args)
   const address = to === '-' ? (await text(process.stdin)).trim() : to
-  if (!address) throw new WrongUse(usage)
+  if (!address) throw new WrongUse('--to is missing.')
   if (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol)) return address
   throw new StartProblem('--to is not usable: give an address like postgres://….')
 }
@@ -161,8 +171,8 @@ async function readTarget(args: string[]): Promise<string> {
 function readAddress(args: string[]) {
   try {
     return parseArgs({ args, options: { to: { type: 'string' } } }).values.to
-  } catch {
-    throw new WrongUse(usage)
+  } catch (error) {
+    throw notUnderstood(error)
   }
 }
 
@@ -183,15 +193,16 @@ function inWords({ takenAt, tables, kept, migrations }: Contents): string {
   return `${rows} rows of ${tables.length} tables as of ${takenAt} (${migrations.at(-1)})`
 }
 
+const [name = '', ...args] = process.argv.slice(2)
 try {
-  const [name = '', ...args] = process.argv.slice(2)
   const command = commands[name]
-  if (!command) throw new WrongUse(usage)
+  if (!command) throw new WrongUse(`There is no command "${name}".`)
   const { said, isWhole = true } = await command(readConfig(), args)
   console.log(said)
   if (!isWhole) process.exitCode = 2
 } catch (error) {
   if (!(error instanceof StartProblem) && !(error instanceof WrongUse)) throw error
   console.error(error.message)
+  if (error instanceof WrongUse) console.error(usages[name] ?? Object.values(usages).join('\n'))
   process.exitCode = 1
 }

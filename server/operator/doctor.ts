@@ -3,6 +3,7 @@ import { systemClock } from '../call/clock.ts'
 import { examine } from './doctor-examine.ts'
 import { inLines } from './doctor-finding.ts'
 import { readWhatIsThere } from './doctor-settings.ts'
+import { notUnderstood } from './task.ts'
 
 // Looks at everything that a server needs, beside one at work or where none can start: npm run doctor.
 
@@ -13,7 +14,8 @@ const usage = `Usage: npm run doctor [-- --ledger]
 function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options: { ledger: { type: 'boolean', default: false } } }).values
-  } catch {
+  } catch (error) {
+    console.error(notUnderstood(error).message)
     return null
   }
 }
