@@ -1,4 +1,5 @@
 import { storeKey } from '../contract/brand.ts'
+import { createStore } from './store.ts'
 
 const key = `${storeKey} contact`
 
@@ -13,14 +14,10 @@ function remembered(): string | null {
   }
 }
 
-let current: Contact = { isOffline: !navigator.onLine, lastAt: remembered() }
-const listeners = new Set<() => void>()
-
-function become(next: Contact) {
-  const isNews = next.isOffline !== current.isOffline
-  current = next
-  if (isNews) listeners.forEach(listener => listener())
-}
+const current = createStore<Contact>(
+  { isOffline: !navigator.onLine, lastAt: remembered() },
+  (next, before) => next.isOffline !== before.isOffline,
+)
 
 /** The browser knows only whether there is a network; each call tells whether anything came. */
 export const contact = {
@@ -31,16 +28,13 @@ export const contact = {
     } catch {
       // Without storage the moment is known to this tab only.
     }
-    become({ isOffline: false, lastAt })
+    current.set({ isOffline: false, lastAt })
   },
-  lost: () => become({ ...current, isOffline: true }),
-  get: () => current,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  lost: () => current.set({ ...current.get(), isOffline: true }),
+  get: current.get,
+  subscribe: current.subscribe,
 }
 
 // Absent where pages are made ahead of time.
 globalThis.addEventListener?.('offline', contact.lost)
-globalThis.addEventListener?.('online', () => become({ ...current, isOffline: false }))
+globalThis.addEventListener?.('online', () => current.set({ ...current.get(), isOffline: false }))

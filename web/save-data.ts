@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** What is kept on this device: what was chosen by the switch, and nothing as long as it was not touched. */
 const storeKey = 'save-data'
@@ -19,35 +20,28 @@ function chosen(): boolean | undefined {
   }
 }
 
-let choice = chosen()
-const listeners = new Set<() => void>()
-const tellAll = () => listeners.forEach(listener => listener())
+const choice = createStore(chosen())
 
 /** Whether this device is to load as little as it can: as was chosen here, else as the browser says. */
 export const saveData = {
-  isOn: () => choice ?? connection?.saveData === true,
+  isOn: () => choice.get() ?? connection?.saveData === true,
   choose(on: boolean) {
-    choice = on
     try {
       localStorage.setItem(storeKey, on ? 'on' : 'off')
     } catch {
       // Storage is full or forbidden: the choice lives as long as the tab.
     }
-    tellAll()
+    choice.set(on)
   },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: choice.subscribe,
 }
 
-connection?.addEventListener('change', tellAll)
+connection?.addEventListener('change', () => choice.set(choice.get()))
 
 // Another tab of this device follows.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== null && key !== storeKey) return
-  choice = chosen()
-  tellAll()
+  choice.set(chosen())
 })
 
 /** Whether as little as possible is loaded, now and when that changes. */

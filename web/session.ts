@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { storeKey } from '../contract/brand.ts'
+import { createStore, useCurrent } from './store.ts'
 import { empty, read, storedIn, write, type Stored } from './stored.ts'
 
 export { detailsKey, detailsOf, read as readStored, type Stored } from './stored.ts'
 
-let current = read()
-const listeners = new Set<() => void>()
-const tellAll = () => listeners.forEach(listener => listener())
+const current = createStore(read())
 
 type OtherTab = (before: Stored, now: Stored) => void
 const otherTabListeners = new Set<OtherTab>()
@@ -14,10 +12,10 @@ const otherTabListeners = new Set<OtherTab>()
 // Absent where pages are rendered ahead of time.
 globalThis.addEventListener?.('storage', event => {
   if (event.key !== null && event.key !== storeKey) return
-  const before = current
-  current = read()
-  tellAll()
-  otherTabListeners.forEach(listener => listener(before, current))
+  const before = current.get()
+  const now = read()
+  current.set(now)
+  otherTabListeners.forEach(listener => listener(before, now))
 })
 
 /** Calls back with what was stored before and now, when another tab changed it. */
@@ -26,29 +24,24 @@ export function onOtherTab(listener: OtherTab) {
   return () => void otherTabListeners.delete(listener)
 }
 
+function become(next: Stored) {
+  write(next)
+  current.set(next)
+}
+
 /** The persisted details of whoever is signed in. */
 export const store = {
-  get: () => current,
+  get: current.get,
   set(patch: Partial<Stored>) {
-    current = storedIn({ ...current, ...patch })
-    write(current)
-    tellAll()
+    become(storedIn({ ...current.get(), ...patch }))
   },
-  clear() {
-    current = empty
-    write(current)
-    tellAll()
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  clear: () => become(empty),
+  subscribe: current.subscribe,
 }
 
 /** Reads from the store and renders again when it changes, also from another tab. */
 export function useStore<T>(select: (stored: Stored) => T): T {
-  const selected = () => select(current)
-  return useSyncExternalStore(store.subscribe, selected, selected)
+  return useCurrent({ get: () => select(current.get()), subscribe: current.subscribe })
 }
 
 const forgetters = new Set<() => void>()

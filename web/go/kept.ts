@@ -3,6 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getOwnCarrier } from '../../contract/carrier/sign-in.ts'
 import type { getOwnPassport } from '../../contract/visit/passport.ts'
 import type { getRound } from '../../contract/visit/visit.ts'
+import { createStore } from '../store.ts'
 
 export type Me = OutputOf<typeof getOwnCarrier>
 export type Round = OutputOf<typeof getRound>
@@ -30,21 +31,16 @@ function read(): Kept | null {
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
-
-function become(next: Kept | null) {
-  current = next
-  listeners.forEach(listener => listener())
-}
+const current = createStore(read())
 
 // Another tab has signed in, out, or knows more.
 addEventListener('storage', event => {
-  if (event.key === key) become(read())
+  if (event.key === key) current.set(read())
 })
 
 export const kept = {
-  get: () => current,
+  get: current.get,
+  subscribe: current.subscribe,
   set(next: Kept | null) {
     try {
       if (next) localStorage.setItem(key, JSON.stringify(next))
@@ -52,13 +48,10 @@ export const kept = {
     } catch {
       // Storage is full or forbidden: the tab goes on with what it holds in memory.
     }
-    become(next)
+    current.set(next)
   },
   change(change: Partial<Kept>) {
-    if (current) kept.set({ ...current, ...change })
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    const before = current.get()
+    if (before) kept.set({ ...before, ...change })
   },
 }

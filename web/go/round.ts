@@ -7,6 +7,7 @@ import { getRound } from '../../contract/visit/visit.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
 import { keepLanguage } from '../language.ts'
+import { createStore } from '../store.ts'
 import { pageLanguage } from '../t.ts'
 import { deedOf, type Doing, type Said } from './deed.ts'
 import { kept, type Me } from './kept.ts'
@@ -27,20 +28,12 @@ type News = {
 }
 
 const nothing: News = { takenBack: [], wrongCodes: [], isOut: false, isFull: false }
-let news = nothing
-const listeners = new Set<() => void>()
-
-function tell(next: Partial<News>) {
-  news = { ...news, ...next }
-  listeners.forEach(listener => listener())
-}
+const news = createStore(nothing)
+const tell = (next: Partial<News>) => news.set({ ...news.get(), ...next })
 
 export const roundNews = {
-  get: () => news,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  get: news.get,
+  subscribe: news.subscribe,
   seen: () => tell({ takenBack: [], wrongCodes: [], isFull: false }),
 }
 
@@ -72,9 +65,9 @@ async function askForRound() {
     if (!before || before.me._id !== whose) return
     const gone = takenBack(before.round, data, queue.get()).map(addressOf)
     kept.change({ round: data, askedAt })
-    if (gone.length > 0) tell({ takenBack: [...news.takenBack, ...gone] })
+    if (gone.length > 0) tell({ takenBack: [...news.get().takenBack, ...gone] })
     const wrong = wrongCodesIn(before.round, data).map(addressOf)
-    if (wrong.length > 0) tell({ wrongCodes: [...news.wrongCodes, ...wrong] })
+    if (wrong.length > 0) tell({ wrongCodes: [...news.get().wrongCodes, ...wrong] })
     await queue.drop(settledIn(queue.get(), askedAt).map(({ key }) => key))
   } catch (error) {
     if (isOutside(error)) return goOut()

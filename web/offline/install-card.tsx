@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { identity } from '../identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Card } from '../ui/layout/card.tsx'
+import { useCurrent } from '../store.ts'
 import { installOffer } from './install.ts'
 import { t } from '../t.ts'
 
 /** Offers a place on the home screen, where the browser can give one and has not yet. */
 export function InstallCard({ className = '' }: { className?: string }) {
-  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get, installOffer.get)
+  const offer = useCurrent(installOffer)
   if (!offer) return null
   return (
     <Card

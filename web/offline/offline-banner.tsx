@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { contact } from '../contact.ts'
 import { Status } from '../ui/status.tsx'
+import { useCurrent } from '../store.ts'
 import { noNetwork, StripBar } from './strip-bar.tsx'
 import { strip } from './strip.ts'
 
 /** Says honestly that what is on the screen may be old, and how old. */
 export function OfflineBanner() {
-  const own = useSyncExternalStore(strip.subscribe, strip.get)
+  const own = useCurrent(strip)
   return (
     <Status data-screen-only className="block">
       {own ?? <PlainStrip />}
@@ -15,7 +15,7 @@ export function OfflineBanner() {
 }
 
 function PlainStrip() {
-  const { isOffline, lastAt } = useSyncExternalStore(contact.subscribe, contact.get)
+  const { isOffline, lastAt } = useCurrent(contact)
   if (!isOffline) return null
   return (
     <StripBar tone="ink" icon="no-network">

@@ -1,26 +1,15 @@
 import { saveData } from '../save-data.ts'
+import { createStore } from '../store.ts'
 import { keepLanguageOffline } from './keep-language.ts'
 import { takeOver } from './take-over.ts'
 
 const hourMs = 3_600_000
 
 let registration: ServiceWorkerRegistration | undefined
-let isReady = false
-const listeners = new Set<() => void>()
 
 /** Whether a newer version has arrived than the one on the screen. */
-export const newVersion = {
-  get: () => isReady,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-function announce() {
-  isReady = true
-  listeners.forEach(listener => listener())
-}
+export const newVersion = createStore(false)
+const announce = () => newVersion.set(true)
 
 /**
  * Puts the service worker in place, once the page itself needs nothing more. Where somebody works without a

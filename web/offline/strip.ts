@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../store.ts'
 
-let drawn: ReactNode = null
-const listeners = new Set<() => void>()
+const drawn = createStore<ReactNode>(null)
 
 /** The strip over every page: who is signed in may have more to say there than whether there is a network. */
 export const strip = {
-  get: () => drawn,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  get: drawn.get,
+  subscribe: drawn.subscribe,
   /** Draws this instead of the plain words until called back. */
   draw(own: ReactNode) {
-    const become = (next: ReactNode) => {
-      drawn = next
-      listeners.forEach(listener => listener())
-    }
-    become(own)
-    return () => become(null)
+    drawn.set(own)
+    return () => drawn.set(null)
   },
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCurrent } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
 import { loadNewVersion, newVersion } from './registration.ts'
@@ -11,7 +11,7 @@ const look =
 
 /** Says that a new version is ready, and leaves the moment to the reader. */
 export function UpdateNotice() {
-  const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.get)
+  const isReady = useCurrent(newVersion)
   return (
     <Status data-screen-only className="block">
       {isReady && (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useCurrent } from '../store.ts'
 import { msg } from '../t.ts'
 
 export const themes = {
@@ -13,12 +13,13 @@ const storeKey = 'theme'
 
 const isTheme = (value: unknown): value is Theme => typeof value === 'string' && value in themes
 
-const listeners = new Set<() => void>()
-
 function stored(): Theme {
-  const { theme } = document.documentElement.dataset
+  const { theme } = globalThis.document?.documentElement.dataset ?? {}
   return isTheme(theme) ? theme : 'system'
 }
+
+// Set before the first paint; absent where pages are made ahead of time.
+const shown = createStore(stored())
 
 function show(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset['theme']
@@ -29,7 +30,7 @@ function show(theme: Theme) {
     if (theme === 'system') bar.media = `(prefers-color-scheme: ${own})`
     else bar.media = own === theme ? 'all' : 'not all'
   }
-  listeners.forEach(listener => listener())
+  shown.set(theme)
 }
 
 /** Draws everything on this device by day, by night, or as the system does. */
@@ -48,10 +49,5 @@ globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === storeKey) show(isTheme(newValue) ? newValue : 'system')
 })
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** The theme of this device. */
-export const useChosenTheme = () => useSyncExternalStore(subscribe, stored)
+export const useChosenTheme = () => useCurrent(shown)

@@ -104,7 +104,7 @@ async function show() {
   const own = inOrder(all.filter(item => item.accountId === accountId && !isDone(item, now)))
   const before = new Map(waiting.get().items.map(({ key, state }) => [key, state]))
   // What a dialog waits for is told by the dialog.
-  waiting.become({ items: own.filter(item => item.watchedUntil < now || isOver(item)), now })
+  waiting.set({ items: own.filter(item => item.watchedUntil < now || isOver(item)), now })
   const fresh = own.filter(
     ({ key, state }) => state === 'accepted' && (before.get(key) ?? state) !== state,
   )

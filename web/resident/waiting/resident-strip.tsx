@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { contact } from '../../contact.ts'
@@ -9,6 +9,7 @@ import { standOf } from '../../offline/queue/rules.ts'
 import { useWaiting } from '../../offline/queue/shown.ts'
 import { noNetwork, notRefreshed, StripBar } from '../../offline/strip-bar.tsx'
 import { strip } from '../../offline/strip.ts'
+import { useCurrent } from '../../store.ts'
 import { t } from '../../t.ts'
 import { isQuestion } from './question.ts'
 
@@ -29,7 +30,7 @@ export function ResidentStrip({ accountId }: { accountId: string | undefined }) 
 }
 
 function Own() {
-  const { isOffline } = useSyncExternalStore(contact.subscribe, contact.get)
+  const { isOffline } = useCurrent(contact)
   const asOf = useAsOf()
   const { items, now } = useWaiting()
   const isAllSent = useJustSent(items)

@@ -1,7 +1,8 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet/wallet.ts'
 import { contact } from '../../contact.ts'
+import { useCurrent } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
@@ -30,7 +31,7 @@ const short = (kobo: number) => `₦${asTyped(kobo)}`
 export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(kobo === undefined ? '' : asTyped(kobo))
-  const { isOffline } = useSyncExternalStore(contact.subscribe, contact.get)
+  const { isOffline } = useCurrent(contact)
   const send = useSend(startTopUp, { onDone: ({ data }) => goToCheckout(data.checkoutUrl) })
   const amount = koboOf(typed)
   const payable = amount !== null && amount >= leastKobo && amount <= mostKobo ? amount : null

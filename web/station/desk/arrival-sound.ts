@@ -1,38 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useCurrent } from '../../store.ts'
+import { createDeviceSwitch } from './device-switch.ts'
 
-const key = 'station.sound'
-const listeners = new Set<() => void>()
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-let isOn = read()
-
-/** Whether a new request is heard; remembered on this device. */
-export const arrivalSound = {
-  get: () => isOn,
-  set(on: boolean) {
-    isOn = on
-    try {
-      localStorage.setItem(key, on ? 'on' : 'off')
-    } catch {
-      // Storage is full or forbidden: it counts for as long as the tab lives.
-    }
-    listeners.forEach(listener => listener())
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-export const useArrivalSound = () =>
-  useSyncExternalStore(arrivalSound.subscribe, arrivalSound.get, arrivalSound.get)
+/** Whether a new request is heard. */
+export const arrivalSound = createDeviceSwitch('station.sound')
+export const useArrivalSound = () => useCurrent(arrivalSound)
 
 const tones = [
   { hertz: 659, startS: 0 },
@@ -46,7 +17,7 @@ let audio: AudioContext | undefined
 /** Two quiet tones, unless they are switched off. */
 export function playArrival() {
   // Before anybody has touched the page, browsers let nothing sound and complain about the try.
-  if (!isOn || !navigator.userActivation?.hasBeenActive) return
+  if (!arrivalSound.get() || !navigator.userActivation?.hasBeenActive) return
   audio ??= new AudioContext()
   const { currentTime, destination } = audio
   for (const { hertz, startS } of tones) {

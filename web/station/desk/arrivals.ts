@@ -1,28 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { recentRequests } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
+import { createStore, useCurrent } from '../../store.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { playArrival } from './arrival-sound.ts'
 
 const seenComingMs = 3_000
 
-let coming: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-
-function change(next: ReadonlySet<string>) {
-  coming = next
-  listeners.forEach(listener => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const coming = createStore<ReadonlySet<string>>(new Set())
 
 /** The ids of the requests that have come in the last moments. */
-const whatIsComing = () => coming
-export const useComing = () => useSyncExternalStore(subscribe, whatIsComing, whatIsComing)
+export const useComing = () => useCurrent(coming)
 
 /** Notices requests that were made since the page was opened: heard, said, and seen coming. */
 export function useArrivals() {
@@ -35,8 +24,9 @@ export function useArrivals() {
     const fresh = since === undefined ? [] : recent.data.filter(each => each.createdAt > since)
     if (fresh.length === 0) return
     const ids = new Set(fresh.map(({ _id }) => _id))
-    change(new Set([...coming, ...ids]))
-    setTimeout(() => change(new Set([...coming].filter(id => !ids.has(id)))), seenComingMs)
+    coming.set(new Set([...coming.get(), ...ids]))
+    const haveCome = () => coming.set(new Set([...coming.get()].filter(id => !ids.has(id))))
+    setTimeout(haveCome, seenComingMs)
     playArrival()
     const [{ user, address } = { user: '', address: '' }] = fresh
     toasts.show({

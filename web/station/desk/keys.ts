@@ -1,37 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { useCurrent } from '../../store.ts'
+import { createDeviceSwitch } from './device-switch.ts'
 
-const storedAs = 'station.keys'
-const listeners = new Set<() => void>()
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(storedAs) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-let isOn = read()
-
-/** Whether single keys do something; remembered on this device, for whoever speaks to the machine instead. */
-export const deskKeys = {
-  get: () => isOn,
-  set(on: boolean) {
-    isOn = on
-    try {
-      localStorage.setItem(storedAs, on ? 'on' : 'off')
-    } catch {
-      // Storage is full or forbidden: it counts for as long as the tab lives.
-    }
-    listeners.forEach(listener => listener())
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-export const useDeskKeys = () =>
-  useSyncExternalStore(deskKeys.subscribe, deskKeys.get, deskKeys.get)
+/** Whether single keys do something; to be switched off by whoever speaks to the machine instead. */
+export const deskKeys = createDeviceSwitch('station.keys')
+export const useDeskKeys = () => useCurrent(deskKeys)
 
 /** Somebody types, chooses from a menu or answers a dialog: a letter is only a letter. */
 const isTaken = (target: EventTarget | null) =>
@@ -64,7 +37,8 @@ export function useKeys(keys: Keys, { afterG = false } = {}) {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!deskKeys.get() || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       if (isTaken(event.target) || isGoing() !== afterG) return
       const act = latest.current[event.key]
       // What says false has nothing to do with the key now.
