@@ -201,12 +201,12 @@ export default defineConfig({
             // What sending a form takes: fetched when somebody begins to type.
             {
               name: 'contract',
-              test: /[\\/](zod|contract)[\\/]|web[\\/](api|full-log-in|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
+              test: /[\\/](zod|contract)[\\/](?!speech[\\/]short-months)|web[\\/](api|full-log-in|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
             },
             // What comes when the first screen is there.
             {
               name: 'later',
-              test: /web[\\/](offline[\\/](offline-banner|strip|strip-bar|registration|take-over|update)|ui[\\/](moment|overlay[\\/]toast-host))\.ts/,
+              test: /web[\\/](offline[\\/](offline-banner|strip|strip-bar|registration|take-over|update)|ui[\\/](moment|overlay[\\/]toast-host))\.ts|short-months\.ts/,
             },
             { name: 'query', test: /[\\/](@tanstack[\\/]|web[\\/](query|with-queries)\.tsx?)/ },
             {

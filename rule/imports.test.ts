@@ -100,6 +100,19 @@ describe('who may import whom', () => {
     expect([...new Set(folders)].filter(folder => !order.includes(folder))).toEqual([])
   })
 
+  /** Pages that belong together, and to no one module: ARCHITECTURE.md says what each is. */
+  const pageGroups = new Set(
+    'home profile street waiting close resident search admission alert ranking region'.split(' '),
+  )
+
+  test("a role's folders have the names of the server's modules, or are groups of pages", () => {
+    const inRoles = source.filter(name => /^web\/(?:resident|station|director)\/.*\//.test(name))
+    const folders = new Set(inRoles.map(name => name.split('/')[2] ?? ''))
+    const isModule = (folder: string) => order.includes(folder)
+    expect([...folders].filter(each => !isModule(each) && !pageGroups.has(each))).toEqual([])
+    expect([...pageGroups].filter(each => isModule(each) || !folders.has(each))).toEqual([])
+  })
+
   /** What everything in the browser may use: the calls, what they told us, the session. */
   const calls = [
     'web/api.ts',
@@ -169,6 +182,7 @@ describe('who may import whom', () => {
       'phone',
       'refusal',
       'speech/say',
+      'speech/short-months',
       'weight',
       'words',
     ]

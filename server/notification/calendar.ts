@@ -1,26 +1,8 @@
-import { msg } from '../../contract/speech/say.ts'
+import { shortMonths } from '../../contract/speech/short-months.ts'
 import { dayIn } from '../speech/day.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 
 export { dayIn } from '../speech/day.ts'
-
-// Written by hand, as on the screens: no machine's lists have all the languages.
-
-/** As they are written here: one of them has four letters. */
-const shortMonths = [
-  msg('Jan'),
-  msg('Feb'),
-  msg('Mar'),
-  msg('Apr'),
-  msg('May||in short'),
-  msg('Jun'),
-  msg('Jul'),
-  msg('Aug'),
-  msg('Sept'),
-  msg('Oct'),
-  msg('Nov'),
-  msg('Dec'),
-]
 
 const lagosAheadMs = 60 * 60 * 1000
 

@@ -1,17 +1,14 @@
-import * as z from 'zod/mini'
 import { useState } from 'react'
-import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { undoDays, undoNumber } from '../../contract/account/phone-sign-in.ts'
 import {
   codeInAddress,
-  DigitsField,
   numberInAddress,
+  PhoneFields,
   usePhoneCode,
 } from '../security/phone-code.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { Callout } from '../ui/state/callout.tsx'
@@ -19,9 +16,6 @@ import { Status } from '../ui/status.tsx'
 import { linkTo } from '../ui/text-link.tsx'
 import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
-
-const number = z.strictObject({ phoneNumber: phoneNumber() })
-const onlyNumber = { ...undoNumber, input: number as unknown as typeof undoNumber.input }
 
 type Done = { message: string; phoneNumber: string }
 
@@ -50,25 +44,19 @@ export default function NumberUndoPage() {
 function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
   const [fromStation] = useState(codeInAddress)
   const [own] = useState(numberInAddress)
-  const { sent, ask, forget } = usePhoneCode(fromStation)
-  const send = useSend(sent ? undoNumber : onlyNumber, {
-    ...(sent ? { fixed: { challenge: sent.challenge } } : { before: ask }),
+  const code = usePhoneCode(fromStation)
+  const { sent } = code
+  const send = useSend(undoNumber, {
+    ...code.step,
     onDone: ({ message, data }) => onDone({ message, ...data }),
   })
   return (
     <Form send={send}>
-      {sent ? (
-        <DigitsField sent={sent} again={ask} onOther={forget} />
-      ) : (
-        <TextField
-          name="phoneNumber"
-          label={t('Your old phone number')}
-          type="tel"
-          autoComplete="tel"
-          {...(own && { defaultValue: showPhone(own) })}
-          required
-        />
-      )}
+      <PhoneFields
+        code={code}
+        label={t('Your old phone number')}
+        known={own ? showPhone(own) : undefined}
+      />
       {sent && (
         <Callout tone="danfo">
           {t('Your old number will open your account again, and every device is logged out.')}

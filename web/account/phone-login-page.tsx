@@ -1,17 +1,14 @@
-import * as z from 'zod/mini'
 import { useState } from 'react'
-import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
 import { loginByPhone } from '../../contract/account/phone-sign-in.ts'
 import { words } from '../../contract/words.ts'
 import { useCodeStep } from '../security/use-code-step.ts'
-import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
-import { codeInAddress, DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { codeInAddress, PhoneFields, usePhoneCode } from '../security/phone-code.tsx'
 import { MovedAway } from './moved-away.tsx'
 import { OneMoreThing, useOneMoreThing } from './one-more-thing.tsx'
 import { WaySwitch } from './way-switch.tsx'
@@ -19,24 +16,20 @@ import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
 
-const number = z.strictObject({ phoneNumber: phoneNumber() })
-const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginByPhone.input }
-
 const toRegister = linkTo(pageAt('/user/register/phone'))
 
 /** A resident comes in by a number and the code that was sent to it. */
 export default function PhoneLoginPage() {
   const [fromStation] = useState(codeInAddress)
-  const { sent, ask, forget } = usePhoneCode(fromStation)
+  const code = usePhoneCode(fromStation)
+  const { sent } = code
   const [nobodys, setNobodys] = useState<string | null>(null)
   const { asked, moreWanted } = useOneMoreThing()
   const { CodeField, codeWanted } = useCodeStep()
   const welcome = useWelcome('resident')
-  const send = useSend(sent ? loginByPhone : onlyNumber, {
+  const send = useSend(loginByPhone, {
     draftKey: 'sign-in:phone',
-    ...(sent && { fixed: { challenge: sent.challenge } }),
-    // Without a code there is nothing to send yet: the number asks for one.
-    ...(!sent && { before: ask }),
+    ...code.step,
     onDone: ({ data }) =>
       welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
     async onRefused(refusal) {
@@ -59,23 +52,13 @@ export default function PhoneLoginPage() {
     >
       <WaySwitch to="login" by="phone" />
       <Form send={send}>
-        {sent ? (
-          <>
-            <DigitsField sent={sent} again={ask} onOther={forget} />
-            <p className="text-sm text-ink-soft">
-              {t(
-                'No code? Log in where you logged in before, use your e-mail address, or ask your station to send you a code.',
-              )}
-            </p>
-          </>
-        ) : (
-          <TextField
-            name="phoneNumber"
-            label={t('Phone number')}
-            type="tel"
-            autoComplete="tel"
-            required
-          />
+        <PhoneFields code={code} label={t('Phone number')} />
+        {sent && (
+          <p className="text-sm text-ink-soft">
+            {t(
+              'No code? Log in where you logged in before, use your e-mail address, or ask your station to send you a code.',
+            )}
+          </p>
         )}
         {sent && asked && <OneMoreThing asked={asked} />}
         {CodeField && <CodeField />}

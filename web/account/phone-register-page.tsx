@@ -23,18 +23,17 @@ const registration = withConsent(registerByPhone)
 const details = z.extend(z.omit(registration.input, { challenge: true, digits: true }), {
   phoneNumber: phoneNumber(),
 })
-const beforeTheCode = { ...registration, input: details as unknown as typeof registration.input }
 
 /** A household or a shop joins by a number. */
 export default function PhoneRegisterPage() {
-  const { sent, ask, forget } = usePhoneCode()
+  const { sent, ask, forget, step } = usePhoneCode()
   const { CodeField, codeWanted } = useCodeStep()
   const [isMoved, setMoved] = useState(false)
   const welcome = useWelcome('resident')
-  const send = useSend(sent ? registration : beforeTheCode, {
+  const send = useSend(registration, {
     draftKey: 'register:phone',
-    ...(sent && { fixed: { challenge: sent.challenge } }),
-    ...(!sent && { before: ask }),
+    ...step,
+    ...(!sent && { input: details }),
     onDone: ({ data }) =>
       welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
     async onRefused(refusal) {

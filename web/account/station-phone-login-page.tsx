@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
 import { useState } from 'react'
-import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
 import { joinByPhone, loginStaffByPhone, type Offer } from '../../contract/staff/joining.ts'
 import { words } from '../../contract/words.ts'
-import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { PhoneFields, usePhoneCode } from '../security/phone-code.tsx'
 import { useCodeStep } from '../security/use-code-step.ts'
-import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
@@ -15,11 +12,6 @@ import { withConsent } from './consent.tsx'
 import { JoinForm, joiningPanel } from './join-form.tsx'
 import { useWelcome } from './welcome.ts'
 
-const number = z.strictObject({ phoneNumber: phoneNumber() })
-const onlyNumber = {
-  ...loginStaffByPhone,
-  input: number as unknown as typeof loginStaffByPhone.input,
-}
 const joining = withConsent(joinByPhone)
 
 /** The code that was right, and what it opens besides. */
@@ -32,14 +24,12 @@ export default function StationPhoneLoginPage() {
 }
 
 function LogIn({ onInvited }: { onInvited: (invited: Invited) => void }) {
-  const { sent, ask, forget } = usePhoneCode()
+  const code = usePhoneCode()
   const { CodeField, codeWanted } = useCodeStep()
   const welcome = useWelcome('station')
-  const send = useSend(sent ? loginStaffByPhone : onlyNumber, {
+  const send = useSend(loginStaffByPhone, {
     draftKey: 'sign-in:station-phone',
-    ...(sent && { fixed: { challenge: sent.challenge } }),
-    // Without a code there is nothing to send yet: the number asks for one.
-    ...(!sent && { before: ask }),
+    ...code.step,
     async onDone({ data }, { challenge, digits }) {
       if (data.offer) return onInvited({ challenge, digits, offer: data.offer })
       if (data.signedIn) await welcome({ stationdetail: data.signedIn })
@@ -65,19 +55,11 @@ function LogIn({ onInvited }: { onInvited: (invited: Invited) => void }) {
       {...joiningPanel}
     >
       <Form send={send}>
-        {sent ? (
-          <DigitsField sent={sent} again={ask} onOther={forget} />
-        ) : (
-          <TextField
-            name="phoneNumber"
-            label="Phone number"
-            type="tel"
-            autoComplete="tel"
-            required
-          />
-        )}
+        <PhoneFields code={code} label="Phone number" />
         {CodeField && <CodeField />}
-        <SubmitButton className="mt-1 w-full">{sent ? 'Log in' : 'Send me a code'}</SubmitButton>
+        <SubmitButton className="mt-1 w-full">
+          {code.sent ? 'Log in' : 'Send me a code'}
+        </SubmitButton>
       </Form>
     </AuthLayout>
   )

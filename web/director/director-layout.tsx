@@ -9,27 +9,50 @@ import { AgreeAgain } from '../security/agree-again.tsx'
 import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
 import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
-import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { SidebarLayout, type NavPlace } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { useUndecided } from './problem/use-undecided.ts'
 import { useDirector } from './use-director.ts'
 
-const home = { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true } as const
+type Counted = 'undecided' | 'tickets'
+/** Who alone sees an item, what is counted beside it, and of which tab of the stations it is. */
+type Item = NavPlace & {
+  needs?: 'approving'
+  counts?: Counted
+  tab?: 'all' | 'create'
+  atThumb?: boolean
+}
+
 const stations = { icon: 'station', to: pageAt('/director/home/stations') } as const
-const approvals = {
-  label: 'Approvals',
-  icon: 'approvals',
-  to: pageAt('/director/home/approvals'),
-} as const
-const problems = {
-  label: 'To decide',
-  icon: 'alert',
-  to: pageAt('/director/home/problems'),
-} as const
-const alerts = { label: 'Alerts', icon: 'bell', to: pageAt('/director/home/alerts') } as const
-const audit = { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') } as const
-const support = { label: 'Support', icon: 'support', to: pageAt('/director/home/support') } as const
-const profile = { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile') } as const
+
+const menu: readonly Item[] = [
+  { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true, atThumb: true },
+  { ...stations, label: 'Stations', to: `${stations.to}?tab=ranked`, tab: 'all', atThumb: true },
+  { ...stations, label: 'Create Stations', icon: 'plus', tab: 'create' },
+  {
+    label: 'To decide',
+    icon: 'alert',
+    to: pageAt('/director/home/problems'),
+    counts: 'undecided',
+  },
+  { label: 'Alerts', icon: 'bell', to: pageAt('/director/home/alerts') },
+  {
+    label: 'Approvals',
+    icon: 'approvals',
+    to: pageAt('/director/home/approvals'),
+    needs: 'approving',
+    atThumb: true,
+  },
+  { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') },
+  {
+    label: 'Support',
+    icon: 'support',
+    to: pageAt('/director/home/support'),
+    counts: 'tickets',
+    atThumb: true,
+  },
+  { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile'), atThumb: true },
+]
 
 /** The frame of a director's own pages. */
 export default function DirectorLayout() {
@@ -39,22 +62,27 @@ export default function DirectorLayout() {
   useLive(director?._id)
   usePushRenewal(director?._id)
   // Nobody else sees who wants to be a director.
-  const approving = useDirector().director?.mayApprove ? [approvals] : []
-  const undecided = { ...problems, waiting: useUndecided().count }
-  const asked = { ...support, waiting: useWaitingTickets() }
+  const mayApprove = useDirector().director?.mayApprove
+  const counted = { undecided: useUndecided().count, tickets: useWaitingTickets() }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
-  const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=ranked`, here: !isCreating }
-  const create = { ...stations, label: 'Create Stations', icon: 'plus', here: isCreating } as const
+  const shown = ({ needs, counts, tab, ...place }: Item, byTab: boolean): NavPlace[] => {
+    if (needs && !mayApprove) return []
+    const here = (tab === 'create') === isCreating
+    return [
+      { ...place, ...(counts && { waiting: counted[counts] }), ...(tab && byTab && { here }) },
+    ]
+  }
+  // At the thumb one place leads to both tabs.
+  const places = menu.flatMap(item => (item.atThumb ? shown(item, false) : []))
   const logOut = { label: 'Logout', icon: 'log-out', onSelect: leave, busy } as const
   return (
     <TitleMark value={useUnreadMark()}>
       <SidebarLayout
-        home={home.to}
+        home={pageAt('/director/home')}
         title={director?.name}
         beside={<Bell home={doors.director.home} offersPush />}
-        items={[home, all, create, undecided, alerts, ...approving, audit, asked, profile, logOut]}
-        // At the thumb one place leads to both tabs.
-        bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}
+        items={[...menu.flatMap(item => shown(item, true)), logOut]}
+        bottomBar={{ places }}
       >
         <AgreeAgain />
         <Outlet />

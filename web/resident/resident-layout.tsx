@@ -19,7 +19,7 @@ import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { LeavingBanner } from './profile/leaving-banner.tsx'
-import { useResident } from './profile/use-resident.ts'
+import { useOwnAccount } from './profile/use-own-account.ts'
 import { AskingProvider } from './request/asking-provider.tsx'
 import { useAsking } from './request/asking.ts'
 import { useCountFromServer } from './request/month.ts'
@@ -38,7 +38,7 @@ const ResidentStrip = afterwards(
 )
 
 const Announcements = whenItComes(
-  async () => (await import('./announcement/announcements.tsx')).Announcements,
+  async () => (await import('./ground/announcements.tsx')).Announcements,
 )
 
 /** When what this device has kept for the resident can be drawn. */
@@ -110,7 +110,7 @@ function Frame() {
 
 /** Most days nothing is said, and nothing is loaded for it. */
 function Announced() {
-  const said = useResident().resident?.announcements
+  const said = useOwnAccount().resident?.announcements
   return (
     said?.[0] && (
       <Suspense>

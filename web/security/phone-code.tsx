@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { phoneNumber as phoneNumberField } from '../../contract/field.ts'
+import { once } from '../../contract/once.ts'
 import { showPhone, toE164 } from '../../contract/phone.ts'
 import { askForCode, codeMinutes } from '../../contract/account/phone-sign-in.ts'
 import { call } from '../api.ts'
 import { isNo } from '../reason.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldFrame, inputLook } from '../ui/form/field.tsx'
+import { FieldFrame, inputLook, TextField } from '../ui/form/field.tsx'
 import { useFieldParts } from '../ui/form/form-context.ts'
 import type { Shown } from '../ui/form/form-submission.ts'
 import { Status } from '../ui/status.tsx'
@@ -30,6 +33,8 @@ export function numberInAddress(): string | null {
 
 const nothing: Shown = { message: null, fields: {} }
 
+const onlyNumber = once(() => z.strictObject({ phoneNumber: phoneNumberField() }))
+
 /** For a form that proves a number: asks for the code first, and stays where it is until that is typed. */
 export function usePhoneCode(first: Sent | null = null) {
   const [sent, setSent] = useState(first)
@@ -48,7 +53,33 @@ export function usePhoneCode(first: Sent | null = null) {
       return { message: Object.keys(fields).length > 0 ? null : error.message, fields }
     }
   }
-  return { sent, ask, forget: () => setSent(null) }
+  /** For `useSend`: without a code there is nothing to send yet, and the number asks for one. */
+  const step = sent
+    ? { fixed: { challenge: sent.challenge } }
+    : { input: onlyNumber(), before: ask }
+  return { sent, ask, forget: () => setSent(null), step }
+}
+
+type PhoneFieldsProps = {
+  code: Pick<ReturnType<typeof usePhoneCode>, 'sent' | 'ask' | 'forget'>
+  label: string
+  /** The number, where it is known. */
+  known?: string | undefined
+}
+
+/** The number; then the digits that were sent to it. */
+export function PhoneFields({ code: { sent, ask, forget }, label, known }: PhoneFieldsProps) {
+  if (sent) return <DigitsField sent={sent} again={ask} onOther={forget} />
+  return (
+    <TextField
+      name="phoneNumber"
+      label={label}
+      type="tel"
+      autoComplete="tel"
+      {...(known && { defaultValue: known })}
+      required
+    />
+  )
 }
 
 type DigitsFieldProps = {

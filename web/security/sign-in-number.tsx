@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { phoneNumber } from '../../contract/field.ts'
-import { once } from '../../contract/once.ts'
 import { showPhone } from '../../contract/phone.ts'
 import {
   changePhone,
@@ -15,7 +12,7 @@ import { askAgain } from '../live.ts'
 import { query } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { showClock, showDate } from '../ui/day.ts'
-import { Checkbox, TextField } from '../ui/form/field.tsx'
+import { Checkbox } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useAction } from '../ui/overlay/action.ts'
@@ -23,13 +20,8 @@ import { toasts } from '../ui/overlay/toast.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
 import { HeldLine, useHeld } from './held.tsx'
-import { DigitsField, usePhoneCode } from './phone-code.tsx'
+import { PhoneFields, usePhoneCode } from './phone-code.tsx'
 import { t } from '../t.ts'
-
-const onlyNumber = once(() => {
-  const input = z.strictObject({ phoneNumber: phoneNumber() })
-  return { ...changePhone, input: input as unknown as typeof changePhone.input }
-})
 
 /** The number that opens the account: which, another one, and one that was asked for. */
 export function SignInNumber() {
@@ -64,9 +56,10 @@ export function SignInNumber() {
 type NumberFormProps = { old: string | null; onDone: () => void }
 
 function NumberForm({ old, onDone }: NumberFormProps) {
-  const { sent, ask, forget } = usePhoneCode()
-  const send = useSend(sent ? changePhone : onlyNumber(), {
-    ...(sent && { fixed: { challenge: sent.challenge } }),
+  const code = usePhoneCode()
+  const { sent, ask } = code
+  const send = useSend(changePhone, {
+    ...code.step,
     async before(typed) {
       if (!sent) return ask(typed)
       // Who cannot be reached at the old number any more shows nothing, and waits.
@@ -82,26 +75,14 @@ function NumberForm({ old, onDone }: NumberFormProps) {
   })
   return (
     <Form send={send}>
-      {sent ? (
-        <>
-          <DigitsField sent={sent} again={ask} onOther={forget} />
-          {old && (
-            <Checkbox
-              name="waits"
-              label={t(
-                'I do not have {number} any more. The new number will open my account in {n|# hour|# hours}.',
-                { number: showPhone(old), n: numberMoveHours },
-              )}
-            />
+      <PhoneFields code={code} label={t('Phone number')} />
+      {sent && old && (
+        <Checkbox
+          name="waits"
+          label={t(
+            'I do not have {number} any more. The new number will open my account in {n|# hour|# hours}.',
+            { number: showPhone(old), n: numberMoveHours },
           )}
-        </>
-      ) : (
-        <TextField
-          name="phoneNumber"
-          label={t('Phone number')}
-          type="tel"
-          autoComplete="tel"
-          required
         />
       )}
       <SubmitButton className="justify-self-start">

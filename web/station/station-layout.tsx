@@ -12,7 +12,7 @@ import { useLogOut } from '../security/use-log-out.ts'
 import { onFullLogInWanted } from '../full-log-in.ts'
 import { useStore } from '../session.ts'
 import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
-import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { SidebarLayout, type NavPlace } from '../ui/layout/sidebar-layout.tsx'
 import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { useArrivals } from './desk/arrivals.ts'
@@ -24,37 +24,46 @@ import { useMay } from './use-member.ts'
 import { DeskSearch } from './search/desk-search.tsx'
 import { SearchButton } from './search/search-button.tsx'
 
-const dashboard = { label: 'Dashboard', icon: 'home', to: pageAt('/station'), end: true } as const
-const register = { label: 'Register Carrier', icon: 'plus', to: pageAt('/station/mallam') } as const
-const requests = { label: 'View Request', icon: 'request', to: pageAt('/station/assign') } as const
-const carriers = { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/Notify') } as const
-const plan = { label: 'Plan', icon: 'calendar', to: pageAt('/station/plan') } as const
-const rounds = { label: 'Rounds', icon: 'cart', to: pageAt('/station/rounds') } as const
-const problems = { label: 'Problems', icon: 'alert', to: pageAt('/station/problems') } as const
-const residents = {
-  label: 'Residents',
-  icon: 'profile',
-  to: pageAt('/station/residents'),
-} as const
-const close = { label: 'Close the Day', icon: 'check', to: pageAt('/station/close') } as const
-const weigh = { label: 'Weigh In', icon: 'scale', to: pageAt('/station/weigh') } as const
-const recyclables = {
-  label: 'Recyclables',
-  icon: 'recycle',
-  to: pageAt('/station/recyclables'),
-} as const
-const cash = { label: 'Cash', icon: 'cash', to: pageAt('/station/cash') } as const
-const areas = { label: 'Areas', icon: 'list', to: pageAt('/station/areas') } as const
-const announcements = {
-  label: 'Announcements',
-  icon: 'bell',
-  to: pageAt('/station/announcements'),
-} as const
-const prices = { label: 'Prices', icon: 'tag', to: pageAt('/station/prices') } as const
-const support = { label: 'Support', icon: 'support', to: pageAt('/station/support') } as const
-const staff = { label: 'Staff', icon: 'users', to: pageAt('/station/staff') } as const
-const approvals = { label: 'Approvals', icon: 'check', to: pageAt('/station/approvals') } as const
-const profile = { label: 'Profile', icon: 'profile', to: pageAt('/station/profile') } as const
+/** Who alone sees an item, and what is counted beside it. */
+type Item = NavPlace & { needs?: 'money' | 'prices' | 'staff'; counts?: Counted }
+type Counted = 'requests' | 'tickets' | 'approvals'
+
+const menu: readonly Item[] = [
+  { label: 'Dashboard', icon: 'home', to: pageAt('/station'), end: true },
+  { label: 'View Request', icon: 'request', to: pageAt('/station/assign'), counts: 'requests' },
+  { label: 'Plan', icon: 'calendar', to: pageAt('/station/plan') },
+  { label: 'Rounds', icon: 'cart', to: pageAt('/station/rounds') },
+  { label: 'Residents', icon: 'profile', to: pageAt('/station/residents') },
+  { label: 'Problems', icon: 'alert', to: pageAt('/station/problems') },
+  { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/Notify') },
+  { label: 'Register Carrier', icon: 'plus', to: pageAt('/station/mallam') },
+  { label: 'Weigh In', icon: 'scale', to: pageAt('/station/weigh') },
+  { label: 'Recyclables', icon: 'recycle', to: pageAt('/station/recyclables') },
+  { label: 'Cash', icon: 'cash', to: pageAt('/station/cash'), needs: 'money' },
+  { label: 'Close the Day', icon: 'check', to: pageAt('/station/close'), needs: 'money' },
+  {
+    label: 'Approvals',
+    icon: 'check',
+    to: pageAt('/station/approvals'),
+    needs: 'money',
+    counts: 'approvals',
+  },
+  { label: 'Areas', icon: 'list', to: pageAt('/station/areas') },
+  { label: 'Announcements', icon: 'bell', to: pageAt('/station/announcements') },
+  { label: 'Prices', icon: 'tag', to: pageAt('/station/prices'), needs: 'prices' },
+  { label: 'Support', icon: 'support', to: pageAt('/station/support'), counts: 'tickets' },
+  { label: 'Staff', icon: 'users', to: pageAt('/station/staff'), needs: 'staff' },
+  { label: 'Profile', icon: 'profile', to: pageAt('/station/profile') },
+]
+
+/** At the thumb on phones, where there is less room for words. */
+const atThumb: readonly Item[] = [
+  { label: 'Dashboard', icon: 'home', to: pageAt('/station'), end: true },
+  { label: 'Requests', icon: 'request', to: pageAt('/station/assign') },
+  { label: 'Weigh', icon: 'scale', to: pageAt('/station/weigh') },
+  { label: 'Carriers', icon: 'swap', to: pageAt('/station/Notify') },
+  { label: 'Support', icon: 'support', to: pageAt('/station/support'), counts: 'tickets' },
+]
 
 onFullLogInWanted(askFullLogIn)
 
@@ -66,13 +75,14 @@ export default function StationLayout() {
   usePushRenewal(station?._id)
   useArrivals()
   const waiting = useCounts()?.pending ?? 0
-  const asked = { ...support, waiting: useWaitingTickets() }
-  const [handlesMoney, setsPrices, hasStaff] = [
-    useMay(getCash),
-    useMay(setPrices),
-    useMay(listStaff),
-  ]
-  const asksHead = { ...approvals, waiting: useDesk()?.approvals ?? 0 }
+  const counted = {
+    requests: waiting,
+    tickets: useWaitingTickets(),
+    approvals: useDesk()?.approvals ?? 0,
+  }
+  const may = { money: useMay(getCash), prices: useMay(setPrices), staff: useMay(listStaff) }
+  const shown = ({ needs, counts, ...place }: Item): NavPlace[] =>
+    needs && !may[needs] ? [] : [counts ? { ...place, waiting: counted[counts] } : place]
   const logOut = { label: 'Log Out', icon: 'log-out', onSelect: leave, busy } as const
   return (
     <TitleMark value={waiting > 0 ? `(${waiting})` : ''}>
@@ -87,35 +97,8 @@ export default function StationLayout() {
           </>
         }
         above={<DeskSearch />}
-        items={[
-          dashboard,
-          { ...requests, waiting },
-          plan,
-          rounds,
-          residents,
-          problems,
-          carriers,
-          register,
-          weigh,
-          recyclables,
-          ...(handlesMoney ? [cash, close, asksHead] : []),
-          areas,
-          announcements,
-          ...(setsPrices ? [prices] : []),
-          asked,
-          ...(hasStaff ? [staff] : []),
-          profile,
-          logOut,
-        ]}
-        bottomBar={{
-          places: [
-            dashboard,
-            { ...requests, label: 'Requests' },
-            { ...weigh, label: 'Weigh' },
-            { ...carriers, label: 'Carriers' },
-            asked,
-          ],
-        }}
+        items={[...menu.flatMap(shown), logOut]}
+        bottomBar={{ places: atThumb.flatMap(shown) }}
       >
         <AgreeAgain />
         <Outlet />

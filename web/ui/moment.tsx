@@ -1,26 +1,11 @@
-import { msg, t } from '../t.ts'
+import { shortMonths } from '../../contract/speech/short-months.ts'
+import { t } from '../t.ts'
 
-// It imports nothing else: the banner that says how old a page is comes behind the log-in, and would bring
+// Little else: the banner that says how old a page is comes behind the log-in, and would bring
 // the contract with it.
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-
-/** As they are written here: one of them has four letters. */
-const shortMonths = [
-  msg('Jan'),
-  msg('Feb'),
-  msg('Mar'),
-  msg('Apr'),
-  msg('May||in short'),
-  msg('Jun'),
-  msg('Jul'),
-  msg('Aug'),
-  msg('Sept'),
-  msg('Oct'),
-  msg('Nov'),
-  msg('Dec'),
-]
 
 /** The name of a day's month, out of the twelve. */
 export const monthNamed = (names: readonly string[], day: string) =>

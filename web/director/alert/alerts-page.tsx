@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { RegionFilter } from '../region/region-filter.tsx'
-import { regionInWords, useRegion, useStanding } from '../region/use-region.ts'
+import { regionInWords, useRegion, useRegionStanding } from '../region/use-region.ts'
 import { AlertBounds } from './alert-bounds.tsx'
 import { AlertRows } from './alert-rows.tsx'
 
@@ -14,7 +14,7 @@ import { AlertRows } from './alert-rows.tsx'
 export default function AlertsPage() {
   const alerts = usePages(listAlerts, useRegion())
   // What is drawn before it is known whether there is a filter above it would be pushed down by it.
-  if (useStanding().isPending) {
+  if (useRegionStanding().isPending) {
     return (
       <>
         <PageTitle>Alerts</PageTitle>

@@ -34,7 +34,7 @@ import { useUndecided } from '../problem/use-undecided.ts'
 import { useDirector } from '../use-director.ts'
 import { AlertsCard } from '../alert/alerts-card.tsx'
 import { RegionFilter } from '../region/region-filter.tsx'
-import { regionInUrl, useRegion, useStanding } from '../region/use-region.ts'
+import { regionInUrl, useRegion, useRegionStanding } from '../region/use-region.ts'
 import { LateCard } from './late-card.tsx'
 import { Promo } from './promo.tsx'
 import { RecentRequests } from './recent-requests.tsx'
@@ -118,7 +118,7 @@ const Where = () => (
 
 /** Whether something may still come above the figures: they would move while they are read. */
 function useComingAbove() {
-  const coming = [useUndecided().isComing, isComing(useApplicants()), isComing(useStanding())]
+  const coming = [useUndecided().isComing, isComing(useApplicants()), isComing(useRegionStanding())]
   return coming.some(Boolean)
 }
 

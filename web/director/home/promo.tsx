@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { invitationDays, invite } from '../../../contract/director/invitation.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { showMonth } from '../../ui/day.ts'
 import { TextField } from '../../ui/form/field.tsx'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useSend } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
-import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import type { Overview } from '../figure/use-overview.ts'
 
@@ -56,7 +55,6 @@ type InviteDialogProps = { onClose: () => void }
 
 /** Invites a station operator by mail. */
 function InviteDialog({ onClose }: InviteDialogProps) {
-  const id = useId()
   const send = useSend(invite, {
     draftKey: 'invite',
     async onDone({ data, message }) {
@@ -66,29 +64,21 @@ function InviteDialog({ onClose }: InviteDialogProps) {
     },
   })
   return (
-    <Modal labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <h2 id={id} className="text-2xl font-bold">
-        Invite a station operator
-      </h2>
-      <p className="mt-2 mb-5 text-ink-soft">
-        They get a link by mail that opens the form for a new station of yours, filled in.
-      </p>
-      <Form send={send}>
-        <TextField name="email" type="email" label="Email" autoComplete="off" required />
-        <TextField
-          name="station"
-          label="Name of station"
-          autoComplete="off"
-          required={false}
-          hint="They can change it."
-        />
-        <DialogActions>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Send invitation</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title="Invite a station operator"
+      text="They get a link by mail that opens the form for a new station of yours, filled in."
+      send={send}
+      submit="Send invitation"
+      onClose={onClose}
+    >
+      <TextField name="email" type="email" label="Email" autoComplete="off" required />
+      <TextField
+        name="station"
+        label="Name of station"
+        autoComplete="off"
+        required={false}
+        hint="They can change it."
+      />
+    </FormDialog>
   )
 }

@@ -14,7 +14,8 @@ import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { shortNaira } from '../figure/figure-words.ts'
 import { measureWords } from './measure-words.ts'
 import { RankTable } from './rank-table.tsx'
-import { useRankingFilters, useStanding, type Standing } from './use-ranking.ts'
+import { useStanding } from '../region/use-region.ts'
+import { useRankingFilters, type Standing } from './use-ranking.ts'
 
 type Filters = ReturnType<typeof useRankingFilters>
 

@@ -1,9 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { getStanding, levels, measures, type Measure } from '../../../contract/screen/standing.ts'
+import {
+  levels,
+  measures,
+  type getStanding,
+  type Measure,
+} from '../../../contract/screen/standing.ts'
 import { states } from '../../../contract/ground/states.ts'
-import { query } from '../../query.ts'
 import { useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn } from '../../ui/table/filter.tsx'
 
@@ -35,7 +38,3 @@ export function useRankingFilters() {
     set({ by: next, first: next === by && first === 'worst' ? 'best' : undefined })
   return { where, state, city, level, by, first, set, order }
 }
-
-/** How many do well, and the medians, of those that fit. */
-export const useStanding = (where: ReturnType<typeof useRankingFilters>['where']) =>
-  useQuery({ ...query(getStanding, where), placeholderData: keepPreviousData })

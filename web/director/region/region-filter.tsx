@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Select } from '../../ui/form/select.tsx'
-import { useRegion, useStanding } from './use-region.ts'
+import { useRegion, useRegionStanding } from './use-region.ts'
 
 type RegionFilterProps = { labelHidden?: boolean }
 
@@ -8,7 +8,7 @@ type RegionFilterProps = { labelHidden?: boolean }
 export function RegionFilter({ labelHidden = false }: RegionFilterProps) {
   const [, setParams] = useSearchParams()
   const { inState, inCity } = useRegion()
-  const { data } = useStanding()
+  const { data } = useRegionStanding()
   const inEach = data?.data.states.filter(({ state }) => state !== null) ?? []
   const cities = data?.data.cities ?? []
   const isChosen = inState !== undefined || inCity !== undefined

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import { getStanding } from '../../../contract/screen/standing.ts'
 import { states } from '../../../contract/ground/states.ts'
 import { query } from '../../query.ts'
@@ -13,13 +14,14 @@ export function useRegion() {
   return { ...(inState && { inState }), ...(inCity && { inCity }) }
 }
 
+/** How many stations do well, and the medians, of those that fit. */
+export const useStanding = (where: SentOf<typeof getStanding>) =>
+  useQuery({ ...query(getStanding, where), placeholderData: keepPreviousData })
+
 /** In which states and cities own stations are: until that has come nobody knows whether there is anything to choose. */
-export function useStanding() {
+export function useRegionStanding() {
   const { inState } = useRegion()
-  return useQuery({
-    ...query(getStanding, inState ? { state: inState } : {}),
-    placeholderData: keepPreviousData,
-  })
+  return useStanding(inState ? { state: inState } : {})
 }
 
 /** What a region is called in the address, and by what a list is made whole again. */

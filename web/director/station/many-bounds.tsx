@@ -21,7 +21,7 @@ import { Status } from '../../ui/status.tsx'
 import { priceInWords } from '../../words/price.ts'
 import { RegionFilter } from '../region/region-filter.tsx'
 import { regionInUrl, regionInWords, useRegion } from '../region/use-region.ts'
-import { useStanding } from '../ranking/use-ranking.ts'
+import { useStanding } from '../region/use-region.ts'
 import { fieldOf, ends, type End } from './price-bounds.ts'
 
 type Typed = Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import { Welcome } from '../../ui/layout/welcome.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { usePrices } from '../price/use-prices.ts'
-import { useResident } from '../profile/use-resident.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { useAsking } from '../request/asking.ts'
 import { MonthCard } from '../request/month-card.tsx'
 import { leftInWords } from '../request/month.ts'
@@ -116,7 +116,7 @@ function DueCard() {
 
 /** Bags wait at a door; whoever has moved sees it here in time. */
 function WhereTo() {
-  const { resident, error } = useResident()
+  const { resident, error } = useOwnAccount()
   if (!resident && error) return null
   return (
     <div className="mt-4 -mb-2.5 flex items-center justify-between gap-4 border-t border-line pt-1 text-sm">

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useResident } from './use-resident.ts'
+import { useOwnAccount } from './use-own-account.ts'
 import { useStay } from './use-stay.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
@@ -11,7 +11,7 @@ const look =
 
 /** Stands over every page of somebody who is leaving, with the way back. */
 export function LeavingBanner() {
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   if (!resident?.leavesAt) return null
   return <Banner userId={resident._id} leavesAt={resident.leavesAt} />
 }

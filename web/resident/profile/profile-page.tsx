@@ -25,7 +25,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { mayLeave } from '../waiting/leaving.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { LeaveAccount } from './leave-account.tsx'
-import { useResident } from './use-resident.ts'
+import { useOwnAccount } from './use-own-account.ts'
 import { t } from '../../t.ts'
 
 // An address can be changed here, but a resident without one cannot be found.
@@ -36,7 +36,7 @@ const profile = {
 
 /** A resident's own details and how the account is kept. */
 export default function ResidentProfilePage() {
-  const { resident, error, isFetching, refetch } = useResident()
+  const { resident, error, isFetching, refetch } = useOwnAccount()
   return (
     <>
       <PageTitle>{t('Account Setting')}</PageTitle>

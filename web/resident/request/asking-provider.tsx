@@ -11,7 +11,7 @@ import { today } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { useResident } from '../profile/use-resident.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { keptInWords } from '../waiting/kept-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { AskingContext } from './asking.ts'
@@ -85,7 +85,7 @@ function WishDialog({ wish, onDenied, ...rest }: WishDialogProps) {
 
 /** Whoever has a pickup on its way at that door already may not mean a second: No comes first. */
 function PickupOrAnother(props: Omit<WishDialogProps, 'wish'>) {
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   const { data } = useQuery(query(listRequests, { state: 'open' }))
   const waits = useWaiting().items.find(
     ({ kind, state }) => kind === 'pickup' && state !== 'accepted',

@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Status } from '../../ui/status.tsx'
-import { PlaceChoice } from '../place/place-choice.tsx'
-import { useClosedDays, usePlaces } from '../place/use-places.ts'
-import { useResident } from '../profile/use-resident.ts'
+import { PlaceChoice } from '../ground/place-choice.tsx'
+import { useClosedDays, usePlaces } from '../ground/use-places.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
 import { t } from '../../t.ts'
@@ -28,7 +28,7 @@ type PickupDialogProps = {
 /** Asks whether one of the month's four is meant, and sends it. */
 export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialogProps) {
   const id = useId()
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   const { places = [] } = usePlaces()
   const [placeId, setPlaceId] = useState<string>()
   const place = places.find(({ _id }) => _id === placeId)

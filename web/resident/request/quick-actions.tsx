@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/field.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePrices } from '../price/use-prices.ts'
-import { useResident } from '../profile/use-resident.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { useWallet, type Wallet } from '../wallet/use-wallet.ts'
 import { useAsking } from './asking.ts'
 import { duesInWords, owesTooMuch, PayDues } from './dues-first.tsx'
@@ -126,7 +126,7 @@ function TrashPickup() {
 
 function SpecialPickup() {
   const { forSpecial } = useAsking()
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   const { priceOf } = usePrices()
   const kobo = priceOf('special')
   return (

@@ -4,17 +4,14 @@ import { sayNaira } from '../../../contract/money.ts'
 import { makeSpecialRequest } from '../../../contract/request/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
-import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Status } from '../../ui/status.tsx'
 import { usePrices } from '../price/use-prices.ts'
-import { PlaceChoice } from '../place/place-choice.tsx'
-import { useClosedDays, usePlaces } from '../place/use-places.ts'
-import { useResident } from '../profile/use-resident.ts'
+import { PlaceChoice } from '../ground/place-choice.tsx'
+import { useClosedDays, usePlaces } from '../ground/use-places.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { DayChips } from './day-chips.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { specialDraft } from './special-draft.ts'
@@ -31,7 +28,7 @@ type SpecialDialogProps = {
 /** What an ordinary pickup does not do: an event, a clear-out, another address. */
 export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialogProps) {
   const id = useId()
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   const { places = [] } = usePlaces()
   const [placeId, setPlaceId] = useState('')
   const place = places.find(({ _id }) => _id === placeId)
@@ -55,44 +52,39 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
           price: sayNaira(priceKobo),
         })
   return (
-    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
-        {title}
-      </SheetHead>
-      <Form send={send} className="gap-4">
-        <TextArea
-          name="requestMessage"
-          label={t('What should we pick up?')}
-          placeholder={t('After a party, an old sofa, garden waste…')}
-          rows={2}
-          required
-          readOnly={send.pending}
-        />
-        <TextField
-          name="bags"
-          label={t('Number of bags')}
-          inputMode="numeric"
-          required={false}
-          readOnly={send.pending}
-        />
-        <From
-          places={places}
-          place={place}
-          address={address ?? resident?.address}
-          readOnly={send.pending}
-          onChoose={setPlaceId}
-        />
-        <DayChips readOnly={send.pending} closed={closed} />
-        <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
-        <div className={sheetFootLook}>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <SubmitButton>{t(words.makeCustomRequest)}</SubmitButton>
-        </div>
-        <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
-      </Form>
-    </Modal>
+    <FormDialog
+      tall
+      title={title}
+      send={send}
+      submit={t(words.makeCustomRequest)}
+      onClose={onClose}
+    >
+      <TextArea
+        name="requestMessage"
+        label={t('What should we pick up?')}
+        placeholder={t('After a party, an old sofa, garden waste…')}
+        rows={2}
+        required
+        readOnly={send.pending}
+      />
+      <TextField
+        name="bags"
+        label={t('Number of bags')}
+        inputMode="numeric"
+        required={false}
+        readOnly={send.pending}
+      />
+      <From
+        places={places}
+        place={place}
+        address={address ?? resident?.address}
+        readOnly={send.pending}
+        onChoose={setPlaceId}
+      />
+      <DayChips readOnly={send.pending} closed={closed} />
+      <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
+      <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
+    </FormDialog>
   )
 }
 

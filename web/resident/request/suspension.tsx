@@ -2,13 +2,13 @@ import { refusals } from '../../../contract/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { Status } from '../../ui/status.tsx'
-import { useResident } from '../profile/use-resident.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 import { InsteadDialog } from './instead-dialog.tsx'
 import { suspensionInWords } from './suspension-words.ts'
 import { t } from '../../t.ts'
 
 /** Why the station takes no new requests at the moment; null while it does. */
-export const useSuspension = () => useResident().resident?.suspension ?? null
+export const useSuspension = () => useOwnAccount().resident?.suspension ?? null
 
 /** Stands over every page while the station takes no new requests. */
 export function SuspensionNotice() {

@@ -8,7 +8,7 @@ import { t } from '../../t.ts'
 import type { SendOptions } from '../../ui/form/form-submission.ts'
 import { useSend, type Send } from '../../ui/form/form.tsx'
 import { usePrices } from '../price/use-prices.ts'
-import { useResident } from '../profile/use-resident.ts'
+import { useOwnAccount } from '../profile/use-own-account.ts'
 
 type AskOptions<E extends Endpoint> = Pick<SendOptions<E>, 'onDone' | 'draftKey' | 'onKept'> & {
   item: 'pickup' | 'special'
@@ -27,7 +27,7 @@ export function useAsk<E extends Endpoint>(
 ): Send {
   const priceKobo = usePrices().priceOf(item)
   const details = useStore(stored => stored.userDetails)
-  const { resident } = useResident()
+  const { resident } = useOwnAccount()
   const send = useSend(endpoint, {
     ...options,
     via: throughQueue(item, {

@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { changeCarrier, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { languages } from '../../../contract/speech/language.ts'
 import { askAgain } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useSend } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
-import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { changePhoto } from './carrier-actions.ts'
 import { CarrierFields } from './carrier-fields.tsx'
@@ -16,7 +13,6 @@ import { useCarrier } from './use-carriers.ts'
 
 /** Changes what is known about a carrier. The photo counts at once, the rest when it is saved. */
 export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
-  const id = useId()
   const now = useCarrier(carrier._id).carrier ?? carrier
   const { work, setWork } = useWork(carrier)
   const send = useSend(changeCarrier, {
@@ -28,37 +24,20 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
     },
   })
   return (
-    <Modal
-      labelledBy={id}
-      busy={send.pending}
-      closesOutside={false}
-      onClose={onClose}
-      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
-    >
-      <h2 id={id} className="mb-5 text-2xl font-bold wrap-anywhere">
-        {carrier.name}
-      </h2>
-      <Form send={send}>
-        <PhotoField
-          name={now.name}
-          photo={now.photo}
-          onChange={photo => changePhoto(carrier, photo)}
-        />
-        <CarrierFields carrier={carrier} />
-        <CarrierWork carrier={carrier} work={work} onChange={setWork} />
-        <SelectField
-          name="language"
-          label="Language of SMS"
-          defaultValue={carrier.language}
-          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-        />
-        <DialogActions>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Modal>
+    <FormDialog title={carrier.name} send={send} submit="Save" onClose={onClose}>
+      <PhotoField
+        name={now.name}
+        photo={now.photo}
+        onChange={photo => changePhoto(carrier, photo)}
+      />
+      <CarrierFields carrier={carrier} />
+      <CarrierWork carrier={carrier} work={work} onChange={setWork} />
+      <SelectField
+        name="language"
+        label="Language of SMS"
+        defaultValue={carrier.language}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+    </FormDialog>
   )
 }

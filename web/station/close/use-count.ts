@@ -10,7 +10,7 @@ import { toasts } from '../../ui/overlay/toast.tsx'
 import { askCount } from '../../../contract/approval/approval.ts'
 import { askAgain } from '../../live.ts'
 import { useAbove } from '../staff/use-above.ts'
-import { refreshCash } from '../cash/use-cash.ts'
+import { refreshCash } from '../wallet/use-cash.ts'
 
 export type Counting = {
   /** Whose cash; without one it is the till's, which goes to the bank. */

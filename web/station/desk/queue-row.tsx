@@ -9,7 +9,7 @@ import { arrive } from '../../arrive.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
-import { InBooks, unseenWhileCounting } from '../cash/in-books.tsx'
+import { InBooks, unseenWhileCounting } from '../wallet/in-books.tsx'
 import { mayAssign, mayGoAgain } from '../request/request-action.ts'
 import { useMay } from '../use-member.ts'
 import { usePerform } from '../request/request-actions.tsx'
@@ -292,6 +292,6 @@ function CountDeed({ carrier }: { carrier: { _id: string; name: string } }) {
 /** Few count here, so what it takes comes when it is wanted. */
 const countNow = (carrier: { _id: string; name: string }) =>
   runAction({ failed: 'Not counted' }, async () => {
-    const counting = await arrive(() => import('../cash/count-cash.tsx'))
+    const counting = await arrive(() => import('../wallet/count-cash.tsx'))
     await counting.countCash(carrier)
   })

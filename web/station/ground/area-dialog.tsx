@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { addArea, changeArea, type Area, type Ground } from '../../../contract/ground/area.ts'
 import { askAgain } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
-import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
+import { useSend } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { useCarriers } from '../carrier/use-carriers.ts'
 import { PointField } from './point-field.tsx'
@@ -22,7 +20,6 @@ const streetsIn = (typed: string) =>
 
 /** An area: its streets, when somebody comes there, how much a day takes, and who usually goes. */
 export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
-  const id = useId()
   const [streets, setStreets] = useState(area?.streets.join('\n') ?? '')
   const [serviceDays, setDays] = useState(area?.serviceDays ?? ground.serviceDays)
   const [usual, setUsual] = useState(area?.carriers.map(({ _id }) => _id) ?? [])
@@ -45,40 +42,35 @@ export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
   const changing = useSend(changeArea, options)
   const send = area ? changing : adding
   return (
-    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
-        {area?.name ?? 'Add an area'}
-      </SheetHead>
-      <Form send={send} className="gap-4">
-        <TextField name="name" label="Name" defaultValue={area?.name} required />
-        <Streets typed={streets} onTyped={setStreets} />
-        <WeekDays legend="Days on which you come" chosen={serviceDays} onChoose={setDays} />
-        <TextField
-          name="capacity"
-          label="Pickups a day"
-          type="number"
-          min={1}
-          max={5000}
-          defaultValue={area?.capacity ?? ''}
-          hint="When so many are promised for a day, it is not offered any more."
-          required={false}
-        />
-        <Usual chosen={usual} onChoose={setUsual} />
-        <PointField
-          label="Its middle on the map"
-          hint="For the map, and for doors whose position nobody knows."
-          point={middle}
-          near={ground.middle}
-          onChange={setMiddle}
-        />
-        <div className={sheetFootLook}>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      tall
+      title={area?.name ?? 'Add an area'}
+      send={send}
+      submit="Save"
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" defaultValue={area?.name} required />
+      <Streets typed={streets} onTyped={setStreets} />
+      <WeekDays legend="Days on which you come" chosen={serviceDays} onChoose={setDays} />
+      <TextField
+        name="capacity"
+        label="Pickups a day"
+        type="number"
+        min={1}
+        max={5000}
+        defaultValue={area?.capacity ?? ''}
+        hint="When so many are promised for a day, it is not offered any more."
+        required={false}
+      />
+      <Usual chosen={usual} onChoose={setUsual} />
+      <PointField
+        label="Its middle on the map"
+        hint="For the map, and for doors whose position nobody knows."
+        point={middle}
+        near={ground.middle}
+        onChange={setMiddle}
+      />
+    </FormDialog>
   )
 }
 

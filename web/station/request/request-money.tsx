@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
-import { isToBePaid } from '../cash/money-words.ts'
+import { isToBePaid } from '../wallet/money-words.ts'
 import { useMay } from '../use-member.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 

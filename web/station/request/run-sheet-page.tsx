@@ -19,8 +19,8 @@ import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { dayIn } from '../../ui/table/filter.tsx'
 import { usePages, LoadMore } from '../../ui/table/paged-list.tsx'
 import { useCarrier } from '../carrier/use-carriers.ts'
-import { atTheDoor } from '../cash/money-words.ts'
-import { useCash } from '../cash/use-cash.ts'
+import { atTheDoor } from '../wallet/money-words.ts'
+import { useCash } from '../wallet/use-cash.ts'
 import { PlanMap } from '../plan/plan-map.tsx'
 
 /** What a carrier takes along on paper: where to go on a day, with boxes to tick. */

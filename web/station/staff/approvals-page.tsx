@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import {
@@ -12,15 +12,14 @@ import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useSend } from '../../ui/form/form.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
-import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
@@ -176,7 +175,6 @@ function Wait({ approval }: { approval: Approval }) {
 }
 
 function ByPin({ approval, onClose }: { approval: Approval; onClose: () => void }) {
-  const id = useId()
   const send = useSend(approve, {
     fixed: { approvalId: approval._id },
     refresh,
@@ -186,19 +184,8 @@ function ByPin({ approval, onClose }: { approval: Approval; onClose: () => void 
     },
   })
   return (
-    <Modal labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <h2 id={id} className="mb-4 text-2xl font-bold wrap-anywhere">
-        {whatOf(approval)}
-      </h2>
-      <Form send={send}>
-        <PinField label="PIN of the head" />
-        <DialogActions>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Approve</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Modal>
+    <FormDialog title={whatOf(approval)} send={send} submit="Approve" onClose={onClose}>
+      <PinField label="PIN of the head" />
+    </FormDialog>
   )
 }

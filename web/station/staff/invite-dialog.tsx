@@ -1,20 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { inviteMember } from '../../../contract/staff/joining.ts'
 import { memberRoleNames, memberRoleWork } from '../../../contract/staff/member.ts'
 import { askAgain } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { TextField } from '../../ui/form/field.tsx'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
-import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
+import { useSend } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
 const roles = ['clerk', 'cashier'] as const
 
 /** Asks somebody to work at the station. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [by, setBy] = useState('phone')
   const [role, setRole] = useState<(typeof roles)[number]>('clerk')
   const send = useSend(inviteMember, {
@@ -25,37 +22,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal
-      labelledBy={id}
-      busy={send.pending}
-      closesOutside={false}
-      onClose={onClose}
-      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
-    >
-      <h2 id={id} className="mb-5 text-2xl font-bold">
-        Invite somebody
-      </h2>
-      <Form send={send}>
-        <TextField name="name" label="Name" autoComplete="off" required />
-        <div>
-          <Choice
-            name="role"
-            legend="What they do"
-            options={roles.map(value => ({ value, label: memberRoleNames[value] }))}
-            defaultValue={role}
-            onChoose={value => setRole(value === 'cashier' ? 'cashier' : 'clerk')}
-          />
-          <p className="mt-1.5 text-sm text-ink-soft">{memberRoleWork[role]}</p>
-        </div>
-        <ByWhat by={by} onChoose={setBy} />
-        <DialogActions>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Invite</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Modal>
+    <FormDialog title="Invite somebody" send={send} submit="Invite" onClose={onClose}>
+      <TextField name="name" label="Name" autoComplete="off" required />
+      <div>
+        <Choice
+          name="role"
+          legend="What they do"
+          options={roles.map(value => ({ value, label: memberRoleNames[value] }))}
+          defaultValue={role}
+          onChoose={value => setRole(value === 'cashier' ? 'cashier' : 'clerk')}
+        />
+        <p className="mt-1.5 text-sm text-ink-soft">{memberRoleWork[role]}</p>
+      </div>
+      <ByWhat by={by} onChoose={setBy} />
+    </FormDialog>
   )
 }
 

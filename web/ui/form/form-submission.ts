@@ -13,6 +13,8 @@ export type Shown = Pick<SendState, 'message' | 'fields'>
 export type SendOptions<E extends Endpoint> = {
   /** Fields that the page knows and nobody types. */
   fixed?: Partial<SentOf<E>>
+  /** What the fields are checked by instead: for a step before there is all that the call takes. */
+  input?: Endpoint['input']
   /** Keeps what is typed until it is sent, under this name. */
   draftKey?: string
   /** Done before anything is sent, once the fields are right; nothing is sent where it says why. */
@@ -50,11 +52,12 @@ export async function submit<E extends Endpoint>(
   typed: FormData,
 ): Promise<SendState> {
   const { fixed, draftKey, before: prepare, refresh, onKept, onDone, onRefused } = options
+  const { input = endpoint.input } = options
   const attempt = before.attempt + 1
   const keys = before.keys ?? createKeyMemory()
   const begun = { attempt, round: before.round, keys, message: null, fields: {} }
-  const written = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
-  const found = problems(endpoint.input, written, typed)
+  const written = { ...gather(input, typed), ...fixed } as SentOf<E>
+  const found = problems(input, written, typed)
   if (found) return { ...before, attempt, ...found }
 
   const stopped = await prepare?.(typed)

@@ -6,7 +6,8 @@ import { Logo } from '../logo.tsx'
 import { Modal } from '../overlay/modal.tsx'
 import { t } from '../../t.ts'
 
-type NavPlace = {
+/** Where a menu leads. */
+export type NavPlace = {
   label: string
   icon: IconName
   to: string

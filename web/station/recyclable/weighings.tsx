@@ -12,7 +12,7 @@ import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { BroughtBy } from '../cash/brought-by.tsx'
+import { BroughtBy } from '../wallet/brought-by.tsx'
 import { takeWeighingBack } from './take-weighing-back.ts'
 import { weighingFilterNames, WeighingFilters, useWeighingFilters } from './weighing-filters.tsx'
 

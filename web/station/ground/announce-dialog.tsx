@@ -13,15 +13,13 @@ import { announcementWords } from '../../../contract/ground/announcement-words.t
 import { getGround, type Area } from '../../../contract/ground/area.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
-import { Button } from '../../ui/button.tsx'
 import { today } from '../../ui/day.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
-import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useSend } from '../../ui/form/form.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
-import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { kindOptions } from './said-words.ts'
 import { Reach } from './reach.tsx'
@@ -66,7 +64,6 @@ function useChoices(corrected: Announcement | undefined) {
 
 /** Tells residents something, or says it anew where it was wrong. */
 export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
-  const id = useId()
   const choices = useChoices(corrected)
   const { kind, words, urgent, areaIds, isWhole } = choices
   const areas = useQuery(query(getGround, {})).data?.data.areas ?? []
@@ -92,42 +89,30 @@ export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
   const typed = words.trim()
   const weighed = isWhole && (kind !== 'own words' || typed !== '')
   return (
-    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
-        {corrected ? 'Say it anew' : 'Tell residents'}
-      </SheetHead>
-      <Form send={send} className="gap-4">
-        {corrected && (
-          <p className="text-ink-soft">
-            What was said ends, and everybody concerned is told again, as corrected.
-          </p>
-        )}
-        <Chips
-          legend="What is it?"
-          options={kindOptions}
-          chosen={kind}
-          onChoose={choices.setKind}
-        />
-        <Words kind={kind} typed={words} onTyped={choices.setWords} />
-        {areas.length > 0 && <Whom areas={areas} {...choices} />}
-        <Days corrected={corrected} />
-        <Switch
-          label="Urgent"
-          hint="Also by SMS, to whoever allows it and gets no messages on a device. Not by night."
-          checked={urgent}
-          onChange={choices.setUrgent}
-        />
-        <Reach
-          weighed={weighed ? { kind, areaIds, urgent, ...(typed && { words: typed }) } : null}
-        />
-        <div className={sheetFootLook}>
-          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>{corrected ? 'Tell them anew' : 'Tell them'}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      tall
+      title={corrected ? 'Say it anew' : 'Tell residents'}
+      send={send}
+      submit={corrected ? 'Tell them anew' : 'Tell them'}
+      onClose={onClose}
+    >
+      {corrected && (
+        <p className="text-ink-soft">
+          What was said ends, and everybody concerned is told again, as corrected.
+        </p>
+      )}
+      <Chips legend="What is it?" options={kindOptions} chosen={kind} onChoose={choices.setKind} />
+      <Words kind={kind} typed={words} onTyped={choices.setWords} />
+      {areas.length > 0 && <Whom areas={areas} {...choices} />}
+      <Days corrected={corrected} />
+      <Switch
+        label="Urgent"
+        hint="Also by SMS, to whoever allows it and gets no messages on a device. Not by night."
+        checked={urgent}
+        onChange={choices.setUrgent}
+      />
+      <Reach weighed={weighed ? { kind, areaIds, urgent, ...(typed && { words: typed }) } : null} />
+    </FormDialog>
   )
 }
 
