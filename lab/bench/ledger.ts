@@ -19,8 +19,9 @@ const goal = 0.8
 
 /** From any of the wallets to one of fifty stations, or all to the same one. */
 const movement = (id: string, key: string, from: string, to: string) =>
-  `SELECT (m.moved).id FROM move_money(${id}, ${key}, 'single', NULL, ${from}, ${to}, 1, 'pickup',
-     NULL, NULL, now(), NULL) AS m`
+  `SELECT (m.moved).id FROM move_money(
+     new_id => ${id}, new_key => ${key}, new_kind => 'single', hold => NULL, debit => ${from}, credit => ${to},
+     amount => 1, why => 'pickup', subject => NULL, remark => NULL, moment => now(), who => NULL) AS m`
 
 const below = (count: number) => Math.floor(Math.random() * count)
 

@@ -59,8 +59,10 @@ test('a full life is the same elsewhere, and its rules hold there', async () => 
     'request_event is only ever added to',
   )
   // The door of the ledger opens for an owner, too, and is shut behind it.
-  const moved = `SELECT move_money(gen_random_uuid(), 'by an owner', 'single', NULL,
-    account_of('clearing', NULL), account_of('fees', NULL), 100, 'fee', NULL, NULL, now(), NULL)`
+  const moved = `SELECT move_money(
+    new_id => gen_random_uuid(), new_key => 'by an owner', new_kind => 'single', hold => NULL,
+    debit => account_of('clearing', NULL), credit => account_of('fees', NULL), amount => 100, why => 'fee',
+    subject => NULL, remark => NULL, moment => now(), who => NULL)`
   expect(await query(url, moved)).toHaveLength(1)
   await expect(query(url, 'BEGIN', moved, 'UPDATE ledger_account SET shard = 9')).rejects.toThrow(
     'ledger_account is written by move_money alone',

@@ -133,3 +133,28 @@ test('no text of a function is patched: what it is stands in one file', () => {
   const wrong = sources.filter(({ text }) => /pg_get_functiondef/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
+
+test('a function with many arguments is called by their names', () => {
+  const most = 6
+  const long = Array.from(
+    readFileSync('server/db/schema.sql', 'utf8').matchAll(
+      /^CREATE FUNCTION (\w+)\((.*)\) RETURNS/gm,
+    ),
+  ).flatMap(([, name = '', takes = '']) =>
+    takes.split(', ').filter(each => !each.startsWith('OUT ')).length > most ? name : [],
+  )
+  expect(long).toContain('move_money')
+  const called = new RegExp(
+    `(?<!FUNCTION (?:IF EXISTS )?)\\b(?:${long.join('|')})\\((?!\\s*\\w+ =>).*`,
+    'g',
+  )
+  const files = globSync('{server,lab,e2e}/**/*.{ts,sql}').filter(
+    file => !/schema\.sql$|^server\/db\/(?:migrations|callable)\//.test(file),
+  )
+  const wrong = files.flatMap(file =>
+    (withoutComments(readFileSync(file, 'utf8')).match(called) ?? []).map(
+      each => `${file}: ${each}`,
+    ),
+  )
+  expect(wrong).toEqual([])
+})

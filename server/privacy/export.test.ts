@@ -159,8 +159,10 @@ test('thousands of movements come, each once and in order', async () => {
   // Some at a time: one transaction that writes the same row ever again gets ever slower.
   for (let first = 1; first < 2_101; first += 100) {
     await database.pool.query(
-      `SELECT count(move_money(gen_random_uuid(), 'many:' || n, 'single', NULL,
-         account_of('clearing', NULL), account_of('wallet', $1), n, 'top-up', NULL, NULL, $2, NULL))
+      `SELECT count(move_money(
+         new_id => gen_random_uuid(), new_key => 'many:' || n, new_kind => 'single', hold => NULL,
+         debit => account_of('clearing', NULL), credit => account_of('wallet', $1), amount => n,
+         why => 'top-up', subject => NULL, remark => NULL, moment => $2, who => NULL))
        FROM generate_series($3::bigint, $3 + 99) AS n`,
       [people.ada, clock.now(), first],
     )

@@ -122,8 +122,11 @@ export async function place(
   const placing = named<{ remaining: number }>(
     db,
     'place-request',
-    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8,
-       coalesce(price_on($13, $14, $15), $9), $10, $11, $12, $16, $17, $18, $19, $20) AS made`,
+    `SELECT made.remaining FROM place_request(
+       new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,
+       paid_with => $8, costs_kobo => coalesce(price_on($13, $14, $15), $9), usual_days => $10, most_open => $11,
+       most_dues => $12, by_role => $16, by_whom => $17, from_place => $18, how_many_bags => $19,
+       from_session => $20) AS made`,
     [
       id,
       wish.kind,

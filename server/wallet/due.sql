@@ -26,9 +26,10 @@ BEGIN
     ORDER BY since, request_id FOR NO KEY UPDATE
   LOOP
     EXIT WHEN spendable(wallet) < owed.amount_kobo;
-    SELECT (m.moved).id INTO paid FROM move_money(gen_random_uuid(),
-      'due:' || owed.request_id, 'single', NULL, wallet, account_of('income', owed.station_id),
-      owed.amount_kobo, 'due', owed.request_id, NULL, moment, NULL) AS m;
+    SELECT (m.moved).id INTO paid FROM move_money(
+      new_id => gen_random_uuid(), new_key => 'due:' || owed.request_id, new_kind => 'single', hold => NULL,
+      debit => wallet, credit => account_of('income', owed.station_id), amount => owed.amount_kobo, why => 'due',
+      subject => owed.request_id, remark => NULL, moment => moment, who => NULL) AS m;
     UPDATE due SET settled_at = moment, transfer_id = paid WHERE request_id = owed.request_id;
     settled := settled + 1;
   END LOOP;
@@ -48,7 +49,9 @@ BEGIN
   WHERE kind = 'receivable' AND owner = who AND shard = 0 FOR NO KEY UPDATE;
   taken := least(free, owing.debits_posted - owing.credits_posted);
   IF owing.id IS NULL OR taken <= 0 THEN RETURN 0; END IF;
-  PERFORM move_money(gen_random_uuid(), 'owed:' || who || ':' || owing.entries + 1, 'single', NULL,
-    wallet, owing.id, taken, 'owed', NULL, NULL, moment, NULL);
+  PERFORM move_money(
+    new_id => gen_random_uuid(), new_key => 'owed:' || who || ':' || owing.entries + 1, new_kind => 'single',
+    hold => NULL, debit => wallet, credit => owing.id, amount => taken, why => 'owed', subject => NULL,
+    remark => NULL, moment => moment, who => NULL);
   RETURN taken;
 END $$;

@@ -34,7 +34,8 @@ export type Moved = { id: string; isNew: boolean }
 type Row = { id: string; is_new: boolean }
 
 const door = `SELECT (m.moved).id, m.is_new
-  FROM move_money($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS m`
+  FROM move_money(new_id => $1, new_key => $2, new_kind => $3, hold => $4, debit => $5, credit => $6,
+    amount => $7, why => $8, subject => $9, remark => $10, moment => $11, who => $12) AS m`
 
 async function move(
   scene: Scene,

@@ -20,9 +20,11 @@ BEGIN
   IF whose.price_kobo > 0 AND whose.pay_with = 'wallet' AND NOT whose.at_door
     AND spendable(wallet) >= whose.price_kobo
   THEN
-    PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':hold:' || whose.price_kobo,
-      'pending', NULL, wallet, account_of('income', whose.station_id), whose.price_kobo,
-      reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
+    PERFORM move_money(
+      new_id => gen_random_uuid(), new_key => 'request:' || whose.id || ':hold:' || whose.price_kobo,
+      new_kind => 'pending', hold => NULL, debit => wallet, credit => account_of('income', whose.station_id),
+      amount => whose.price_kobo, why => reason_of(whose), subject => whose.id, remark => NULL,
+      moment => whose.changed_at, who => whose.changed_by);
   END IF;
 END $$;
 
@@ -31,8 +33,10 @@ DECLARE
   held uuid := open_hold(whose);
 BEGIN
   IF held IS NOT NULL THEN
-    PERFORM move_money(gen_random_uuid(), 'hold:' || held || ':void', 'void', held, NULL, NULL, NULL,
-      reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
+    PERFORM move_money(
+      new_id => gen_random_uuid(), new_key => 'hold:' || held || ':void', new_kind => 'void', hold => held,
+      debit => NULL, credit => NULL, amount => NULL, why => reason_of(whose), subject => whose.id, remark => NULL,
+      moment => whose.changed_at, who => whose.changed_by);
   END IF;
 END $$;
 
@@ -46,12 +50,15 @@ BEGIN
   IF costs = 0 THEN
     PERFORM release_price(whose);
   ELSIF held IS NOT NULL THEN
-    PERFORM move_money(gen_random_uuid(), 'hold:' || held || ':post', 'post', held, NULL, NULL, costs,
-      reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
+    PERFORM move_money(
+      new_id => gen_random_uuid(), new_key => 'hold:' || held || ':post', new_kind => 'post', hold => held,
+      debit => NULL, credit => NULL, amount => costs, why => reason_of(whose), subject => whose.id, remark => NULL,
+      moment => whose.changed_at, who => whose.changed_by);
   ELSIF NOT whose.at_door AND spendable(wallet) >= costs THEN
-    PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':charge', 'single', NULL, wallet,
-      account_of('income', whose.station_id), costs, reason_of(whose), whose.id, NULL,
-      whose.changed_at, whose.changed_by);
+    PERFORM move_money(
+      new_id => gen_random_uuid(), new_key => 'request:' || whose.id || ':charge', new_kind => 'single', hold => NULL,
+      debit => wallet, credit => account_of('income', whose.station_id), amount => costs, why => reason_of(whose),
+      subject => whose.id, remark => NULL, moment => whose.changed_at, who => whose.changed_by);
   ELSE
     PERFORM note_due(whose.id, whose.resident_id, whose.station_id, costs, whose.changed_at);
   END IF;
@@ -69,9 +76,11 @@ BEGIN
   THEN
     RETURN false;
   END IF;
-  PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':hold:' || whose.price_kobo,
-    'pending', NULL, wallet, account_of('income', whose.station_id), whose.price_kobo,
-    reason_of(whose), whose.id, NULL, moment, who);
+  PERFORM move_money(
+    new_id => gen_random_uuid(), new_key => 'request:' || whose.id || ':hold:' || whose.price_kobo,
+    new_kind => 'pending', hold => NULL, debit => wallet, credit => account_of('income', whose.station_id),
+    amount => whose.price_kobo, why => reason_of(whose), subject => whose.id, remark => NULL,
+    moment => moment, who => who);
   PERFORM tell_live('request', whose.id, ARRAY[whose.resident_id, whose.station_id]);
   RETURN true;
 END $$;
