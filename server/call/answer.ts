@@ -7,6 +7,7 @@ import { dayIn } from '../speech/day.ts'
 import { sayPackedIn, speaker } from '../speech/speaker.ts'
 import { languageOf } from './reader.ts'
 import { isAway, sqlDetail, sqlState } from '../db/connect.ts'
+import { databaseRefusalOf, type DatabaseRefusal } from '../db/database-refusal.ts'
 
 /** Fastify's own "no"s, by its error code, in our words. */
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -17,39 +18,15 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'no_such_route',
 }
 
-/** The database's own "no"s: rules that it guards even against two who act at once. */
-const databaseRefusals: Record<string, RefusalCode> = {
-  KW001: 'carrier_full',
-  KW003: 'monthly_limit_reached',
-  KW005: 'too_many_open',
-  KW010: 'idempotency_mismatch',
-  KW011: 'hold_resolved',
-  KW012: 'not_enough',
-  KW014: 'price_out_of_bounds',
-  KW015: 'stock_gone',
-  KW016: 'cash_ceiling',
-  KW017: 'more_than_paid',
-  KW025: 'problem_open',
-  KW028: 'place_gone',
-  KW029: 'stop_stands',
-  KW031: 'place_held',
-  // The account was deleted while the call was under way.
-  KW018: 'no_session',
-  // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.
-  '22021': 'malformed',
-  '22P05': 'malformed',
-}
+/** Characters that the database cannot keep, as a NUL: a field that lets them through is no fault of ours. */
+const isUnwritable = (error: unknown) => /^22(?:021|P05)$/.test(sqlState(error) ?? '')
 
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */
 export function asRefusal(error: unknown, language: Language = 'en'): Refusal {
   if (error instanceof Refusal) return error
-  const guarded = databaseRefusals[sqlState(error) ?? '']
-  if (guarded) return refuse(guarded)
-  if (sqlState(error) === 'KW004') return suspended(error)
-  if (sqlState(error) === 'KW006') return unpaidDues(error)
-  if (sqlState(error) === 'KW026') return closedDay('day_not_served', error, language)
-  if (sqlState(error) === 'KW027') return closedDay('day_full', error, language)
-  if (hasHungUp(error)) return refuse('malformed')
+  const guarded = databaseRefusalOf(error)
+  if (guarded) return saidByDatabase(guarded, sqlDetail(error), language)
+  if (isUnwritable(error) || hasHungUp(error)) return refuse('malformed')
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
@@ -66,18 +43,28 @@ const hasHungUp = (error: unknown) =>
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Why the station is suspended is told by the database, where its director said it. */
-function suspended(error: unknown): Refusal {
-  const reason = sqlDetail(error)
-  if (!reason) return refuse('station_suspended')
-  return refuse('station_suspended', {
-    message: say('Your station takes no new requests at the moment: {reason}', { reason }),
-  })
+/** What the database told beside its "no" completes the sentence. */
+function saidByDatabase(
+  code: DatabaseRefusal,
+  detail: string | undefined,
+  language: Language,
+): Refusal {
+  if (!detail) return refuse(code)
+  if (code === 'station_suspended') return suspended(detail)
+  if (code === 'dues_unpaid') return unpaidDues(detail)
+  if (code === 'day_not_served' || code === 'day_full') return closedDay(code, detail, language)
+  return refuse(code)
 }
 
-/** The database tells how much is due; people are told it in naira. */
-function unpaidDues(error: unknown): Refusal {
-  const owed = sayNaira(Number(sqlDetail(error)))
+/** Why the station is suspended, as its director said it. */
+const suspended = (reason: string) =>
+  refuse('station_suspended', {
+    message: say('Your station takes no new requests at the moment: {reason}', { reason }),
+  })
+
+/** How much is due, in naira. */
+function unpaidDues(kobo: string): Refusal {
+  const owed = sayNaira(Number(kobo))
   return refuse('dues_unpaid', {
     message: say('Please pay {owed} first: that is what is due from your last pickups.', { owed }),
   })
@@ -88,10 +75,8 @@ const closings = {
   day_full: msg('That day is full. The next one is {day}.'),
 }
 
-/** The database tells which day is the next that can be promised. */
-function closedDay(code: keyof typeof closings, error: unknown, language: Language): Refusal {
-  const next = sqlDetail(error)
-  if (!next) return refuse(code)
+/** Which day is the next that can be promised. */
+function closedDay(code: keyof typeof closings, next: string, language: Language): Refusal {
   const wantedOn = say(closings[code], { day: dayIn(speaker(language), next) })
   return refuse(code, { message: wantedOn, fields: { wantedOn } })
 }

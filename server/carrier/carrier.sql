@@ -18,7 +18,7 @@ BEGIN
   UPDATE carrier SET holds = holds + more_held, total = total + more_in_all
   WHERE id = counted AND (more_held <= 0 OR paused_at IS NULL);
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
+    PERFORM refuse('carrier_full');
   END IF;
 END $$;
 
@@ -43,7 +43,7 @@ BEGIN
     SELECT coalesce(room, carrier_limit) FROM carrier JOIN station ON station.id = carrier.station_id
     WHERE carrier.id = whose
   ) THEN
-    RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
+    PERFORM refuse('carrier_full');
   END IF;
 END $$;
 

@@ -51,6 +51,9 @@ test('what goes, takes more, gives less or must be given is found; what is added
   expect(await after('ALTER TABLE outbox DROP CONSTRAINT outbox_key_key')).toEqual([
     'unique outbox (key)',
   ])
+  const renumbered = `DO $do$ BEGIN
+    EXECUTE replace(pg_get_functiondef('refuse'::regproc), 'KW00', 'KW90'); END $do$`
+  expect(await after(renumbered)).toHaveLength(5)
 })
 
 test('a function whose text has changed is replaced, not dropped under those who call it', async () => {

@@ -4,8 +4,8 @@ import { root } from './root.ts'
 
 /*
  * What a version may ask of the database: functions that it calls, columns that it reads and writes, unique keys that it
- * names. What the last versions may ask is kept in server/db/callable, a file for each: a server of those goes on beside a
- * newer one that has migrated, so that none of it may go until they are gone.
+ * names, SQLSTATEs by which it knows a refusal. What the last versions may ask is kept in server/db/callable, a file for each:
+ * a server of those goes on beside a newer one that has migrated, so that none of it may go until they are gone.
  */
 
 export const callableFolder = new URL('server/db/callable/', root)
@@ -13,7 +13,9 @@ export const callableFolder = new URL('server/db/callable/', root)
 type Made = { kind: 'function'; name: string; takes: string[]; least: number; gives: string[] }
 type Column = { kind: 'column'; of: string; name: string; type: string; mustBeGiven: boolean }
 type Key = { kind: 'key'; of: string; columns: string }
-export type Callable = Made | Column | Key
+/** Under which SQLSTATE the database says a "no" that the server has words for. */
+type Refused = { kind: 'refusal'; name: string; state: string }
+export type Callable = Made | Column | Key | Refused
 
 const functions = `
   SELECT 'function' AS kind, proname::text AS name,
@@ -44,10 +46,15 @@ const keys = `
   FROM pg_index JOIN pg_class AS c ON c.oid = indrelid
   WHERE indisunique AND relnamespace = 'public'::regnamespace ORDER BY 2, 3`
 
+const refusals = `
+  SELECT 'refusal' AS kind, said[1] AS name, said[2] AS state
+  FROM pg_proc, regexp_matches(prosrc, $$WHEN '(\\w+)' THEN '(\\w+)'$$, 'g') AS said
+  WHERE pronamespace = 'public'::regnamespace AND proname = 'refuse' ORDER BY 2`
+
 /** What there is to be asked of a database. */
 export async function readCallable(client: pg.ClientBase): Promise<Callable[]> {
   const all: Callable[] = []
-  for (const sql of [functions, columns, keys])
+  for (const sql of [functions, columns, keys, refusals])
     all.push(...(await client.query<Callable>(sql)).rows)
   return all
 }
@@ -82,6 +89,7 @@ export function missingFrom(now: Callable[], then: Callable[]): string[] {
 
 function nameOf(each: Callable): string {
   if (each.kind === 'function') return `${each.name}(${each.takes.join(', ')})`
+  if (each.kind === 'refusal') return `${each.name} as ${each.state}`
   return each.kind === 'column' ? `${each.of}.${each.name}` : `unique ${each.of} ${each.columns}`
 }
 

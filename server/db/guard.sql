@@ -52,7 +52,7 @@ BEGIN
     SELECT FROM account
     WHERE id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid AND erased_at IS NOT NULL
   ) THEN
-    RAISE EXCEPTION 'this account is deleted' USING ERRCODE = 'KW018';
+    PERFORM refuse('no_session');
   END IF;
   RETURN NULL;
 END $$;

@@ -2229,6 +2229,7 @@ CREATE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION refund_after_signing() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse(code text, detail text DEFAULT NULL::text) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION refuse_but_words() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_closed_day(at_station uuid, in_area uuid, wanted date) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql;

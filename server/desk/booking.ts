@@ -13,7 +13,8 @@ import { refuse } from '../../contract/refusal.ts'
 import { usualDays } from '../../contract/request/request.ts'
 import { callerKnown, openForCaller, whoHas } from '../account/account.ts'
 import { prepared, type ActorOf, type Context, type Rule } from '../call/context.ts'
-import { sqlState, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { databaseRefusalOf } from '../db/database-refusal.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { inWords, placeRequest } from '../request/request.ts'
@@ -136,7 +137,7 @@ async function book(context: Staff, whose: Whose, wish: Booking) {
   const asker = { residentId: userId, stationId: actor.stationId, by: actor }
   const asked = { kind, payWith, wantedOn, priceKobo, placeId, bags, ...described }
   const { data } = await placeRequest(context, asker, asked).catch(error => {
-    throw sqlState(error) === 'KW003' ? monthIsOver() : error
+    throw databaseRefusalOf(error) === 'monthly_limit_reached' ? monthIsOver() : error
   })
   const { _id: requestId, station, promisedOn } = data
   await notify(context, [userId], {

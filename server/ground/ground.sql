@@ -115,7 +115,7 @@ BEGIN
     IF why_not IS NULL OR why_not = 'full' THEN come := come + 1; END IF;
     IF why_not IS NULL AND come >= how_many THEN RETURN day + ahead; END IF;
   END LOOP;
-  RAISE EXCEPTION 'no day is left' USING ERRCODE = 'KW027';
+  PERFORM refuse('day_full');
 END $$;
 
 -- The first day after a day on which a station comes there, however many are promised for it; nothing where none is near.
@@ -141,14 +141,14 @@ CREATE OR REPLACE FUNCTION refuse_closed_day(at_station uuid, in_area uuid, want
 LANGUAGE plpgsql AS $$
 DECLARE
   why_not text;
+  next_day text;
 BEGIN
   PERFORM lock_area(in_area);
   why_not := day_closed(at_station, in_area, wanted);
-  IF why_not IS NOT NULL THEN
-    RAISE EXCEPTION 'nobody comes on that day' USING
-      ERRCODE = CASE why_not WHEN 'full' THEN 'KW027' ELSE 'KW026' END,
-      DETAIL = service_day_after(wanted, 1, at_station, in_area)::text;
-  END IF;
+  IF why_not IS NULL THEN RETURN; END IF;
+  next_day := service_day_after(wanted, 1, at_station, in_area)::text;
+  IF why_not = 'full' THEN PERFORM refuse('day_full', next_day); END IF;
+  PERFORM refuse('day_not_served', next_day);
 END $$;
 
 CREATE OR REPLACE FUNCTION place_in_area() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,7 +13,7 @@ BEGIN
     WHERE station_id = NEW.station_id AND item = NEW.item
       AND NEW.amount_kobo NOT BETWEEN least_kobo AND most_kobo
   ) THEN
-    RAISE EXCEPTION 'the price is out of bounds' USING ERRCODE = 'KW014';
+    PERFORM refuse('price_out_of_bounds');
   END IF;
   PERFORM tell_live('price', NEW.station_id, ARRAY[NEW.station_id]);
   RETURN NULL;

@@ -7,7 +7,7 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NEW.changed_by_role = 'system' THEN RETURN NULL; END IF;
-  RAISE EXCEPTION 'something is said to be wrong with this pickup' USING ERRCODE = 'KW025';
+  PERFORM refuse('problem_open');
 END $$;
 
 CREATE OR REPLACE TRIGGER problem_stops_request BEFORE UPDATE ON request
@@ -31,7 +31,7 @@ BEGIN
       OR OLD.answered_at IS NOT NULL AND (OLD.answered_at, OLD.answered_by, OLD.answer, OLD.answer_words, OLD.answer_kobo)
         IS DISTINCT FROM (NEW.answered_at, NEW.answered_by, NEW.answer, NEW.answer_words, NEW.answer_kobo)
     THEN
-      RAISE EXCEPTION 'there is no way from % to %', OLD.state, NEW.state USING ERRCODE = 'KW002';
+      RAISE EXCEPTION 'there is no way from % to %', OLD.state, NEW.state;
     END IF;
     IF NEW.state = 'settled' THEN
       PERFORM count_figure(NEW.station_id, NEW.said_at, 'problem over', 1);

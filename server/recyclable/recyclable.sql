@@ -7,7 +7,7 @@ BEGIN
     ON CONFLICT (station_id, material) DO UPDATE SET grams = stock.grams + more;
   END IF;
 EXCEPTION WHEN check_violation THEN
-  RAISE EXCEPTION 'there is not so much' USING ERRCODE = 'KW015';
+  PERFORM refuse('stock_gone');
 END $$;
 
 CREATE OR REPLACE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -47,12 +47,12 @@ BEGIN
     RAISE EXCEPTION 'the resident has just moved' USING ERRCODE = '40001';
   END IF;
   IF asker.suspended_at IS NOT NULL THEN
-    RAISE EXCEPTION 'the station is suspended' USING ERRCODE = 'KW004', DETAIL = coalesce(asker.suspension_reason, '');
+    PERFORM refuse('station_suspended', asker.suspension_reason);
   END IF;
   SELECT coalesce(sum(amount_kobo), 0) INTO owed FROM due
   WHERE resident_id = who AND settled_at IS NULL HAVING count(*) >= most_dues;
   IF owed > 0 THEN
-    RAISE EXCEPTION 'dues are unpaid' USING ERRCODE = 'KW006', DETAIL = owed::text;
+    PERFORM refuse('dues_unpaid', owed::text);
   END IF;
   IF new_kind = 'subscription' THEN
     SELECT min(n) INTO free_place FROM generate_series(1, 4) AS n
@@ -61,21 +61,21 @@ BEGIN
       WHERE resident_id = who AND month = this_month AND place IS NOT NULL
     );
     IF free_place IS NULL THEN
-      RAISE EXCEPTION 'the month is used up' USING ERRCODE = 'KW003';
+      PERFORM refuse('monthly_limit_reached');
     END IF;
   ELSIF most_open <= (
     SELECT count(*) FROM request
     WHERE resident_id = who AND kind = 'special' AND follows IS NULL AND status IN ('Pending...', 'Assigned', 'Picked up')
   ) THEN
-    RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
+    PERFORM refuse('too_many_open');
   END IF;
   SELECT * INTO door FROM place WHERE id = coalesce(from_place, who) AND resident_id = who AND removed_at IS NULL;
   IF NOT FOUND AND from_place IS NOT NULL THEN
-    RAISE EXCEPTION 'this is no place of theirs' USING ERRCODE = 'KW028';
+    PERFORM refuse('place_gone');
   END IF;
   IF from_place IS NULL AND place_of_pickup <> door.address THEN
     IF is_held THEN
-      RAISE EXCEPTION 'this is no place of theirs' USING ERRCODE = 'KW031';
+      PERFORM refuse('place_held');
     END IF;
     door := NULL;
     door_area := area_of(asker.station_id, place_of_pickup);

@@ -7,7 +7,7 @@ BEGIN
   IF paid_for(NEW.request_id) < (
     SELECT sum(amount_kobo) FROM refund WHERE request_id = NEW.request_id
   ) THEN
-    RAISE EXCEPTION 'not so much was paid' USING ERRCODE = 'KW017';
+    PERFORM refuse('more_than_paid');
   END IF;
   INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
     amount_kobo, note)

@@ -98,5 +98,5 @@ test('only the own staff, with a reason, and past the rule only with the databas
   const past = town.db.execute(sql`
     INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id)
     SELECT gen_random_uuid(), ${paid}, 50001, 'x', now(), ${town.people.ada}, id FROM transfer LIMIT 1`)
-  await expect(past).rejects.toMatchObject({ cause: { code: 'KW017' } })
+  await expect(past).rejects.toMatchObject({ cause: { message: 'more_than_paid' } })
 })

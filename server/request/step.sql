@@ -107,11 +107,11 @@ DECLARE
   made_on date := (NEW.created_at AT TIME ZONE 'Africa/Lagos')::date;
 BEGIN
   IF NEW.status <> 'Pending...' OR NEW.quoted_at IS NOT NULL THEN
-    RAISE EXCEPTION 'a request begins at its beginning' USING ERRCODE = 'KW002';
+    RAISE EXCEPTION 'a request begins at its beginning';
   END IF;
   -- Not by refuse_for_erased, which turns the whole row into JSON to find one id: this is the busiest step.
   IF EXISTS (SELECT FROM account WHERE id = NEW.resident_id AND erased_at IS NOT NULL) THEN
-    RAISE EXCEPTION 'this account is deleted' USING ERRCODE = 'KW018';
+    PERFORM refuse('no_session');
   END IF;
   INSERT INTO request_event (request_id, what, at, by_role, by_account, to_status)
   VALUES (NEW.id, 'made', NEW.changed_at, NEW.changed_by_role, NEW.changed_by, NEW.status);
@@ -193,7 +193,7 @@ BEGIN
     RETURN NULL;
   END IF;
   IF step IS NULL THEN
-    RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
+    RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status;
   END IF;
   -- The day and the words are the resident's own wish, which is asked for anew when somebody came for nothing.
   IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.address, OLD.created_at, OLD.follows, OLD.place_id)
@@ -202,7 +202,7 @@ BEGIN
     OR step <> 'wished' AND (OLD.message, OLD.promised_on) IS DISTINCT FROM (NEW.message, NEW.promised_on)
     OR step <> 'wished' AND NEW.gate_note <> coalesce(OLD.gate_note, '')
   THEN
-    RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
+    RAISE EXCEPTION 'what was asked for does not change';
   END IF;
   PERFORM count_for_carriers(OLD, NEW);
   INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,

@@ -115,7 +115,7 @@ BEGIN
   ELSIF NEW.over_at IS NULL THEN
     -- A day that is signed stays as it was, whoever takes back what happened on it.
     IF OLD.over_at IS NOT NULL AND visit_signed(OLD) THEN
-      RAISE EXCEPTION 'the day of the visit is signed' USING ERRCODE = 'KW029';
+      PERFORM refuse('stop_stands');
     END IF;
     NEW.counted_on := NULL;
   END IF;
@@ -141,7 +141,7 @@ BEGIN
       OR OLD.outcome <> NEW.outcome OR NEW.code_tries < OLD.code_tries
       OR NEW.wrong_codes < OLD.wrong_codes
     THEN
-      RAISE EXCEPTION 'a visit stays the visit that it is' USING ERRCODE = 'KW002';
+      RAISE EXCEPTION 'a visit stays the visit that it is';
     END IF;
     step := visit_step(OLD, NEW);
     IF visit_figures(OLD) IS DISTINCT FROM visit_figures(NEW) THEN
@@ -196,7 +196,7 @@ SELECT keep_rows('visit', 'visit_stays', 'note');
 CREATE OR REPLACE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM visit WHERE id = NEW.visit_id AND over_at IS NOT NULL) THEN
-    RAISE EXCEPTION 'the photo of a visit that is over stays' USING ERRCODE = 'KW002';
+    RAISE EXCEPTION 'the photo of a visit that is over stays';
   END IF;
   RETURN NEW;
 END $$;

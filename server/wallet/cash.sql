@@ -29,7 +29,7 @@ BEGIN
     WHERE carrier.id = NEW.owner
       AND NEW.debits_posted - NEW.credits_posted > station.cash_ceiling_kobo
   ) THEN
-    RAISE EXCEPTION 'the carrier has enough cash in hand' USING ERRCODE = 'KW016';
+    PERFORM refuse('cash_ceiling');
   END IF;
   RETURN NULL;
 END $$;

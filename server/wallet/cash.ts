@@ -5,7 +5,8 @@ import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { Context, Handlers, Rule } from '../call/context.ts'
-import { sqlState, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { databaseRefusalOf } from '../db/database-refusal.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector } from '../notification/notification.ts'
 import { refuseAbove } from '../staff/staff.ts'
@@ -48,7 +49,9 @@ export async function creditCash(
     note: carrier ? `Taken by ${carrier.name}` : 'Paid at the station',
     requestId,
   }).catch(error => {
-    throw carrier && sqlState(error) === 'KW016' ? aboveCeiling(carrier.name) : error
+    throw carrier && databaseRefusalOf(error) === 'cash_ceiling'
+      ? aboveCeiling(carrier.name)
+      : error
   })
   await context.db.insert(cashReceipt).values({
     id,

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sqlState } from '../db/connect.ts'
+import { databaseRefusalOf } from '../db/database-refusal.ts'
+import { wordsOf } from '../db/start-problem.ts'
 import { clearing, income, ledgerTown, purseOf, wallet } from '../testing/purse.ts'
 import { brokenRules, hold, post, release, transfer } from './ledger.ts'
 import { walks } from '../testing/effort.ts'
 
-/** The SQLSTATE with which the door said no, or `ok`. */
+/** The name with which the door said no, or `ok`. */
 const said = (moving: Promise<unknown>) =>
   moving.then(
     () => 'ok',
-    (error: unknown) => sqlState(error) ?? String(error),
+    (error: unknown) => databaseRefusalOf(error) ?? wordsOf(error),
   )
 
 /* Random commands of several people against a ledger in a few lines of JavaScript. */
@@ -59,10 +60,10 @@ async function walk(commands: Command[]) {
       each.do === 'post' || each.do === 'void'
         ? target?.open
           ? 'ok'
-          : 'KW011'
+          : 'hold_resolved'
         : each.do === 'credit' || enough
           ? 'ok'
-          : 'KW012'
+          : 'not_enough'
     let id = ''
     expect([each, await said(moving().then(moved => (id = moved.id)))]).toEqual([each, expected])
     if (expected !== 'ok') continue

@@ -48,14 +48,14 @@ BEGIN
   IF hold IS NOT NULL THEN
     SELECT * INTO held FROM transfer WHERE id = hold AND kind = 'pending';
     IF held.id IS NULL THEN
-      RAISE EXCEPTION 'there is no such hold' USING ERRCODE = 'KW013';
+      RAISE EXCEPTION 'there is no such hold';
     END IF;
     debit := held.debit_account;
     credit := held.credit_account;
     amount := coalesce(amount, held.amount_kobo);
     set_aside := held.amount_kobo;
     IF amount > set_aside OR new_kind = 'void' AND amount <> set_aside THEN
-      RAISE EXCEPTION 'a hold gives no more than it holds' USING ERRCODE = 'KW013';
+      RAISE EXCEPTION 'a hold gives no more than it holds';
     END IF;
   END IF;
   -- Both rows, in the order of their ids: two movements between the same accounts never deadlock.
@@ -65,20 +65,20 @@ BEGIN
     IF (moved.kind, moved.debit_account, moved.credit_account, moved.amount_kobo, moved.reason)
         <> (new_kind, debit, credit, amount, why)
       OR moved.pending_id IS DISTINCT FROM hold OR moved.about IS DISTINCT FROM subject THEN
-      RAISE EXCEPTION 'this key moved something else' USING ERRCODE = 'KW010';
+      PERFORM refuse('idempotency_mismatch');
     END IF;
     is_new := false;
     RETURN;
   END IF;
   IF hold IS NOT NULL AND EXISTS (SELECT FROM transfer WHERE pending_id = hold) THEN
-    RAISE EXCEPTION 'the hold is resolved already' USING ERRCODE = 'KW011';
+    PERFORM refuse('hold_resolved');
   END IF;
   -- Said politely; the account's own check stands behind it.
   IF hold IS NULL AND EXISTS (
     SELECT FROM ledger_account
     WHERE id = debit AND kind = 'wallet' AND credits_posted - debits_posted - debits_pending < amount
   ) THEN
-    RAISE EXCEPTION 'the wallet does not hold that much' USING ERRCODE = 'KW012';
+    PERFORM refuse('not_enough');
   END IF;
   PERFORM set_config('ledger.door', 'open', true);
   INSERT INTO transfer (id, key, kind, pending_id, debit_account, credit_account, amount_kobo,
@@ -87,7 +87,7 @@ BEGIN
   ON CONFLICT (key) DO NOTHING RETURNING * INTO moved;
   IF moved.id IS NULL THEN
     -- Written since we looked, so between other accounts: ours are locked.
-    RAISE EXCEPTION 'this key moved something else' USING ERRCODE = 'KW010';
+    PERFORM refuse('idempotency_mismatch');
   END IF;
   UPDATE ledger_account SET
     debits_pending = debits_pending - set_aside
