@@ -23,14 +23,21 @@ BEGIN
 END $$;
 
 -- How many doors a carrier has on a day; what is left of days before is today's. One request may be left out of the count.
+-- It is a table of one row, because the planner writes such a function out where it stands in FROM: a list of carriers does
+-- not begin it anew for each of them.
+CREATE OR REPLACE FUNCTION doors_of_carrier(
+  whose uuid, on_day date, today date, without uuid DEFAULT NULL
+) RETURNS TABLE (load integer) LANGUAGE sql STABLE AS $$
+  SELECT count(*)::integer FROM visit
+  WHERE carrier_id = whose AND over_at IS NULL AND request_id IS DISTINCT FROM without
+    AND planned_on <= greatest(on_day, today) AND (planned_on = on_day OR on_day <= today)
+$$;
+
+-- The same of one carrier, as a number.
 CREATE OR REPLACE FUNCTION carrier_load(
   whose uuid, on_day date, today date, without uuid DEFAULT NULL
 ) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT (
-    SELECT count(*)::integer FROM visit
-    WHERE carrier_id = whose AND over_at IS NULL AND request_id IS DISTINCT FROM without
-      AND planned_on <= greatest(on_day, today) AND (planned_on = on_day OR on_day <= today)
-  )
+  SELECT load FROM doors_of_carrier(whose, on_day, today, without)
 $$;
 
 -- Room is for a day. Whoever gives waits here for whoever gives now, and counts what that one gave, too.
@@ -47,12 +54,18 @@ BEGIN
   END IF;
 END $$;
 
--- Whether a carrier comes to work on a day: as the week says, unless that day was said otherwise.
+-- Whether a carrier comes to work on a day: as the week says, unless that day was said otherwise. A table as above.
+CREATE OR REPLACE FUNCTION work_of_carrier(whose uuid, usual_days smallint[], on_day date)
+RETURNS TABLE (is_in boolean) LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT said.is_in FROM carrier_day AS said WHERE said.carrier_id = whose AND said.day = on_day),
+    extract(isodow FROM on_day)::smallint = ANY (usual_days))
+$$;
+
+-- The same, as versions until 18 November 2026 call it.
 CREATE OR REPLACE FUNCTION carrier_is_in(whose carrier, on_day date) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT coalesce(
-    (SELECT is_in FROM carrier_day WHERE carrier_id = whose.id AND day = on_day),
-    extract(isodow FROM on_day)::smallint = ANY (whose.days))
+  SELECT is_in FROM work_of_carrier(whose.id, whose.days, on_day)
 $$;
 
 CREATE OR REPLACE FUNCTION carrier_day_changed() RETURNS trigger LANGUAGE plpgsql AS $$

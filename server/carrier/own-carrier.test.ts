@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { liveEvent } from '../live/live.table.ts'
 import { asksAt } from '../testing/people/plan-people.ts'
 import { asStaff, hire, ikejaAtWork } from '../testing/people/request-people.ts'
+import { template } from '../testing/template.ts'
 import { world } from '../testing/world.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 import { lockCarriers, takeCarrier } from './carrier.ts'
+import { fromCarriersAt, shownFacts } from './own-carrier.ts'
 
 test('only a free one of the station is taken', async () => {
   const town = await world()
@@ -95,4 +97,15 @@ test('open pages of the station and of the carrier hear of whatever is changed a
   const refused = await kano.call(changeCarrier, { carrierId: sani, language: 'pcm' })
   expect(refused.body.code).toBe('not_yours')
   expect(await town.db.select().from(liveEvent)).toEqual([])
+})
+
+test('in a list of carriers the planner writes out what each has and who is in, and begins no function', async () => {
+  const client = await template()
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (VERBOSE) SELECT ${shownFacts} ${fromCarriersAt('now()')}`,
+  )
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/ on public\.visit\b/)
+  expect(plan).toMatch(/ on public\.carrier_day\b/)
+  expect(plan).not.toMatch(/_of_carrier/)
 })

@@ -18,16 +18,10 @@ export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carr
   carrier.shift_from AS "shiftFrom", carrier.shift_to AS "shiftTo",
   coalesce(carrier.room, station.carrier_limit) AS "limit"`
 export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
-/**
- * What carriers have on the day of `asked`, at its moment. `carrier_load` and, below, `carrier_is_in` are written out: as
- * functions they would be begun anew for every carrier of a page.
- */
+/** What carriers have on the day of `asked`, at its moment. */
 export const withLoad = `CROSS JOIN LATERAL (
     SELECT CASE WHEN carrier.holds = 0 THEN 0 ELSE (
-      SELECT count(*)::integer FROM visit
-      WHERE carrier_id = carrier.id AND over_at IS NULL
-        AND planned_on <= greatest(asked.day, (asked.moment AT TIME ZONE 'Africa/Lagos')::date)
-        AND (planned_on = asked.day OR asked.day <= (asked.moment AT TIME ZONE 'Africa/Lagos')::date)
+      SELECT load FROM doors_of_carrier(carrier.id, asked.day, (asked.moment AT TIME ZONE 'Africa/Lagos')::date)
     ) END AS load OFFSET 0
   ) AS held`
 /** The same at a moment, on its own day. */
@@ -41,8 +35,7 @@ export const shownFacts = `${carrierFacts}, held.load,
     WHERE session.account_id = carrier.id AND session_counts(session, asked.moment)) AS phones,
   (SELECT count(*)::int FROM visit WHERE visit.carrier_id = carrier.id AND visit.wrong_codes > 0
     AND visit.over_at > asked.moment - interval '30 days') AS "wrongCodes",
-  coalesce((SELECT is_in FROM carrier_day WHERE carrier_id = carrier.id AND carrier_day.day = asked.day),
-    extract(isodow FROM asked.day)::smallint = ANY (carrier.days)) AS "isIn",
+  (SELECT is_in FROM work_of_carrier(carrier.id, carrier.days, asked.day)) AS "isIn",
   (SELECT coalesce(json_agg(json_build_object('_id', area.id, 'name', area.name) ORDER BY area.name), '[]')
     FROM area_carrier JOIN area ON area.id = area_carrier.area_id AND area.ended_at IS NULL
     WHERE area_carrier.carrier_id = carrier.id) AS areas`

@@ -74,8 +74,9 @@ async function inOn({ db, stationId }: OfDay, days: readonly Day[]) {
   const found = await named<{ id: string; day: Day }>(
     db,
     'in-on-days',
-    `SELECT carrier.id, wanted.day::text AS day FROM carrier, unnest($2::date[]) AS wanted (day)
-     WHERE carrier.station_id = $1 AND carrier_is_in(carrier, wanted.day)`,
+    `SELECT carrier.id, wanted.day::text AS day FROM carrier, unnest($2::date[]) AS wanted (day),
+       work_of_carrier(carrier.id, carrier.days, wanted.day)
+     WHERE carrier.station_id = $1 AND is_in`,
     [stationId, [...new Set(days)]],
   )
   const known = new Set(found.map(({ id, day }) => `${id} ${day}`))

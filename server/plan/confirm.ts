@@ -45,7 +45,7 @@ async function atWork(db: Db, stationId: string, day: string) {
   const found = await named<{ id: string; name: string; isIn: boolean }>(
     db,
     'plan-at-work',
-    `SELECT id, name, carrier_is_in(carrier, $2::date) AS "isIn" FROM carrier WHERE station_id = $1`,
+    `SELECT id, name, is_in AS "isIn" FROM carrier, work_of_carrier(id, days, $2::date) WHERE station_id = $1`,
     [stationId, day],
   )
   return new Map(found.map(each => [each.id, each]))

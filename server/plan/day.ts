@@ -61,10 +61,10 @@ const findCarriers = (db: Db, { stationId, day, today }: Asked) =>
     db,
     'plan-carriers',
     `SELECT carrier.id AS "_id", carrier.name, carrier.vehicle,
-       carrier_load(carrier.id, $2, $3) AS load,
+       (SELECT load FROM doors_of_carrier(carrier.id, $2, $3)) AS load,
        to_char(carrier.shift_from, 'HH24:MI') AS "shiftFrom", to_char(carrier.shift_to, 'HH24:MI') AS "shiftTo",
        coalesce(carrier.room, station.carrier_limit) AS "limit",
-       carrier.paused_at IS NULL AND carrier_is_in(carrier, $2::date) AS "isIn",
+       carrier.paused_at IS NULL AND (SELECT is_in FROM work_of_carrier(carrier.id, carrier.days, $2::date)) AS "isIn",
        carrier.paused_at IS NOT NULL AS "isPaused",
        ARRAY(SELECT area_id FROM area_carrier WHERE carrier_id = carrier.id ORDER BY area_id) AS "areaIds"
      FROM carrier JOIN station ON station.id = carrier.station_id
@@ -140,7 +140,7 @@ const countWaiting = async (db: Db, { stationId, today }: Asked) => {
     db,
     'plan-counts',
     `SELECT count(*)::integer AS waiting,
-       (count(*) FILTER (WHERE request.promised_on < $2::date))::integer AS late
+       (count(*) FILTER (WHERE is_late(request.status, request.promised_on, $2::date)))::integer AS late
      FROM request WHERE ${waits}`,
     [stationId, today],
   )
