@@ -30,8 +30,12 @@ export const usualDays = 2
 /** A special request can be asked for so far ahead. */
 export const furthestDays = 90
 
-const openStatuses = ['Pending...', 'Assigned', 'Picked up'] as const satisfies Status[]
+/** What is not over, and of that what is still to be picked up; is_open() and is_to_pick_up() in SQL. */
+export const openStatuses = ['Pending...', 'Assigned', 'Picked up'] as const satisfies Status[]
+export const toPickUpStatuses = ['Pending...', 'Assigned'] as const satisfies Status[]
 export const isOpen = (status: Status) => (openStatuses as readonly Status[]).includes(status)
+export const isToPickUp = (status: Status) =>
+  (toPickUpStatuses as readonly Status[]).includes(status)
 
 /** Why a station plans a pickup for a later day than it promised. */
 export const moveReasons = [
@@ -231,6 +235,7 @@ export const eventKinds = [
   'declined',
   'refunded',
 ] as const
+export type EventKind = (typeof eventKinds)[number]
 
 /** One step of a request's life: who, when, from where to where. */
 export const requestEvent = once(() =>

@@ -1,20 +1,11 @@
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { urlOf } from '../testing/postgres.ts'
+import { expect, test } from 'vitest'
+import { template } from '../testing/template.ts'
 import { missingFrom, readCallable, readKept } from './callable.ts'
 import { runRepeatables } from './migrate.ts'
 import { readRepeatables } from './sql-files.ts'
 
 /** What went all the same, and why no server of that version misses it. */
 const exceptions: Record<string, string> = {}
-
-async function template(): Promise<pg.Client> {
-  const { url, template: name } = inject('postgres')
-  const client = new pg.Client({ connectionString: urlOf(url, name) })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 test('whatever the last two versions ask of the database is answered', async () => {
   const now = await readCallable(await template())

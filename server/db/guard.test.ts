@@ -1,16 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { urlOf } from '../testing/postgres.ts'
+import { expect, test } from 'vitest'
+import { template } from '../testing/template.ts'
 import { sqlState } from './connect.ts'
-
-async function template(): Promise<pg.Client> {
-  const { url, template: name } = inject('postgres')
-  const client = new pg.Client({ connectionString: urlOf(url, name) })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 test('what is kept for ever is only added to; erasing changes its words and nothing else', async () => {
   const client = await template()

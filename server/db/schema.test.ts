@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { urlOf } from '../testing/postgres.ts'
+import { expect, test } from 'vitest'
+import { template } from '../testing/template.ts'
 import { readSchema } from './schema.ts'
 import { schemaFile } from './sql-files.ts'
-
-/** The template that every test copies: all migrations, and nothing else. */
-async function template(): Promise<pg.Client> {
-  const { url, template: name } = inject('postgres')
-  const client = new pg.Client({ connectionString: urlOf(url, name) })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 test('schema.sql is the schema that the migrations make', async () => {
   const said = await readFile(schemaFile, 'utf8')

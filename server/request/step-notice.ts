@@ -1,6 +1,6 @@
 import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import type { PickupRequest } from '../../contract/request/request.ts'
+import type { EventKind, PickupRequest } from '../../contract/request/request.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -16,21 +16,8 @@ import type { RequestRow } from './request.table.ts'
 /** A step that was just made: how the request stood before, and how it stands. */
 type Made = { key: string; was: RequestRow; is: PickupRequest }
 
-export type Step =
-  | 'assigned'
-  | 'swapped'
-  | 'taken back'
-  | 'moved'
-  | 'quoted'
-  | 'accepted'
-  | 'picked up'
-  | 'not picked up'
-  | 'not done'
-  | 'still coming'
-  | 'wished'
-  | 'closed'
-  | 'cancelled'
-  | 'declined'
+/** Whatever happens to a request that is there; of what is given back its refund tells. */
+export type Step = Exclude<EventKind, 'made' | 'refunded'>
 
 /** The newest step of a request: what is told of it is told once. */
 export async function keyOfStep(db: Db, requestId: string): Promise<string> {

@@ -1,27 +1,39 @@
--- What a step in a request's life does stands in this file, whoever takes it. The rules in TypeScript
--- (step.ts) lock the row, say no by name and change the facts; from then on it is the database's:
+-- The state machine of a request: what a step in its life does stands in this file, whoever takes it. The rules in TypeScript
+-- (step.ts) lock the row, say no by name and change the facts; from then on it is the database's. Tests hold this table
+-- together with request_step below, visit_follows (server/visit/follow.sql), the notices (step-notice.ts), the audit log
+-- and eventKinds of the contract; what stands in brackets happens elsewhere, with the step:
 --
---   step         money                       figures                    carrier's counts
---   made         price set aside             made, special              -
---   quoted       -                           -                          -
---   accepted     set aside anew              -                          -
---   assigned     -                           -                          holds, total
---   swapped      -                           -                          holds, total of both
---   taken back   -                           -                          given back
---   not done     -                           (with the visit)           given back
---   still coming -                           (with the visit)           holds, total
---   moved        -                           -                          (room on that day)
---   wished       -                           -                          -
---   picked up    -                           picked up, waited:<hours>  holds
---   not picked up  -                         both uncounted             holds
---   closed       captured, charged or due    closed, rated, stars       rated, stars
---   cancelled    given back                  cancelled                  given back
---   declined     given back                  declined                   given back
---   refunded     due no more, or not charged -                          -
+--   step           money                        figures                    carrier's counts      visit                audit        notices
+--   made           price set aside              made, special              -                     -                    (if booked)  (special-asked, pickup-booked)
+--   quoted         -                            -                          -                     -                    yes          price-quoted
+--   accepted       set aside anew               -                          -                     -                    -            quote-accepted
+--   assigned       -                            -                          holds, total          planned              yes          carrier-comes, pickup-given
+--   swapped        -                            -                          holds, total of both  called off, planned  yes          carrier-swapped, pickup-given, pickup-taken
+--   taken back     -                            -                          given back            called off           yes          carrier-taken-back, pickup-taken
+--   not done       -                            (with the visit)           given back            not done             yes          pickup-missed
+--   still coming   -                            (with the visit)           holds, total          (undone)             -            carrier-comes
+--   moved          -                            -                          (room on that day)    moved                yes          day-moved, pickup-moved
+--   wished         -                            -                          -                     -                    -            -
+--   picked up      -                            picked up, waited:<hours>  holds                 done                 yes          picked-up
+--   not picked up  -                            both uncounted             holds                 undone               yes          pickup-undone
+--   closed         captured, charged or due     closed, rated, stars       rated, stars          -                    -            poor-rating, price-due
+--   cancelled      given back                   cancelled                  given back            called off           -            pickup-taken, request-cancelled
+--   declined       given back                   declined                   given back            called off           yes          pickup-taken, request-declined
+--   refunded       due no more, or not charged  -                          -                     -                    yes          (refund-given)
 --
 -- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
--- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the
--- station. What a step makes of the visit stands in server/visit/follow.sql. Who is told in words stands in step-notice.ts, and what a notice becomes in notice-table.ts.
+-- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the station.
+--
+-- PostgreSQL runs triggers of one moment by the alphabet. On request:
+--
+--   before insert  plan_request
+--   before update  plan_request, problem_stops_request
+--   before delete  request_stays
+--   after insert   request_made
+--   after update   request_changed, request_erased, visit_follows
+--
+-- So the plan is complete before anything looks at it, and a step is known to be one, counted, paid and noted before the
+-- visit follows; request_erased is there in the place of both others while an account is erased.
 
 -- Which step a change is, by the facts that changed; an unknown one is no step and is refused.
 CREATE OR REPLACE FUNCTION request_step(was request, now_is request) RETURNS text

@@ -2,13 +2,7 @@
 -- request. What a carrier does at the door (visit.ts) ends the visit first, with the phone's time and the proof,
 -- and then the request takes its step; this finds nothing left to do then.
 --
---   assigned       planned
---   swapped        called off, and planned for the other
---   moved          moved
---   picked up      done, without proof: the station says so
---   not picked up  undone
---   not done       not done: the station was told by phone
---   taken back, cancelled, declined  called off
+-- Which step does what to the visit stands in the table at the top of server/request/step.sql.
 
 -- Its id follows from the request and how many visits there were: wherever an old installation is migrated, or its
 -- backup restored, the same visits are opened.
