@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, page, search } from '../field.ts'
 import { once } from '../once.ts'
-import { paymentWays } from '../request/pickup.ts'
+import { openStatuses, paymentWays } from '../request/pickup.ts'
 
 /** A resident as the staff of the own station see one. */
 const ownResident = once(() =>
@@ -45,7 +45,7 @@ export const getResident = endpoint({
         z.object({
           _id: id(),
           kind: z.enum(['subscription', 'special']),
-          requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
+          requestStatus: z.enum(openStatuses),
           createdAt: moment(),
           priceKobo: z.number(),
           payWith: z.enum(paymentWays),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { day, id, moment, text } from '../field.ts'
 import { once } from '../once.ts'
-import { kinds, statuses } from '../request/pickup.ts'
+import { kinds, openStatuses, statuses } from '../request/pickup.ts'
 
 /** So many of each kind are found at once: whoever is not among them is found by a letter more. */
 export const foundLimit = 8
@@ -13,7 +13,7 @@ export const leastSought = 3
 export const underWay = once(() =>
   z.object({
     requestId: id(),
-    requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
+    requestStatus: z.enum(openStatuses),
     promisedOn: day(),
     plannedOn: z.nullable(day()),
     carrier: z.nullable(z.string()),

@@ -53,7 +53,7 @@ async function eraseTwo({ home, must }: Proof, log: string): Promise<string[]> {
     await ask(
       url,
       `UPDATE request SET cancelled_at = now(), place = NULL, changed_at = now()
-       WHERE resident_id = ANY ($1) AND status IN ('Pending...', 'Assigned')`,
+       WHERE resident_id = ANY ($1) AND is_to_pick_up(status)`,
       [ids],
     )
     await ask(url, 'UPDATE account SET leaves_at = now() WHERE id = ANY ($1)', [ids])

@@ -49,7 +49,7 @@ export async function findGreeted(db: Db, residentId: string, now: Date) {
            ORDER BY r.id DESC)
          FROM (
            SELECT id, status, carrier_id FROM request
-           WHERE resident_id = $1 AND status IN ('Pending...', 'Assigned', 'Picked up')
+           WHERE resident_id = $1 AND is_open(status)
            ORDER BY id DESC LIMIT 20
          ) AS r
            LEFT JOIN carrier ON carrier.id = r.carrier_id AND r.status = 'Assigned'

@@ -144,7 +144,7 @@ test('who was erased after the backup is erased again, whatever was open then', 
   const backup = await backupOf(life)
   await query(
     database.url,
-    `UPDATE request SET cancelled_at = now(), place = NULL WHERE status IN ('Pending...', 'Assigned')`,
+    `UPDATE request SET cancelled_at = now(), place = NULL WHERE is_to_pick_up(status)`,
     `UPDATE request SET closed_at = now() WHERE status = 'Picked up'`,
     `UPDATE account SET leaves_at = created_at WHERE id = '${people.ada}'`,
   )

@@ -10,7 +10,7 @@ export type Unerased = { accountId: string; why: string }
 const finishRequests = [
   `UPDATE request SET cancelled_at = $2, place = NULL, changed_at = $2, changed_by_role = 'system',
      changed_by = NULL
-   WHERE resident_id = $1 AND status IN ('Pending...', 'Assigned')`,
+   WHERE resident_id = $1 AND is_to_pick_up(status)`,
   `UPDATE request SET closed_at = $2, changed_at = $2, changed_by_role = 'system', changed_by = NULL
    WHERE resident_id = $1 AND status = 'Picked up'`,
 ]

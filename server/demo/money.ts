@@ -85,7 +85,7 @@ function feesOf(db: Db): Promise<Fee[]> {
     SELECT id, resident_id AS resident, station_id AS station, price_kobo AS kobo,
       CASE kind WHEN 'special' THEN 'special' ELSE 'pickup' END AS reason,
       coalesce(closed_at, created_at) AS at, closed_at IS NULL AS "isOpen"
-    FROM request WHERE status IN ('Closed', 'Pending...', 'Assigned', 'Picked up')
+    FROM request WHERE status = 'Closed' OR is_open(status)
     ORDER BY coalesce(closed_at, created_at), id`,
   )
 }

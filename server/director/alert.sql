@@ -8,7 +8,7 @@ RETURNS TABLE (station_id uuid, director_id uuid, rule text, measured bigint) LA
   SELECT s.id, s.director_id, each.rule, each.measured
   FROM moment CROSS JOIN station AS s CROSS JOIN LATERAL (
     SELECT 'late' AS rule, count(*) AS measured FROM request
-    WHERE request.station_id = s.id AND promised_on < today AND status IN ('Pending...', 'Assigned')
+    WHERE request.station_id = s.id AND is_late(status, promised_on, today)
     UNION ALL
     -- Whole hours since the last news of today, or since there was something to hear of: work has begun, and a stop was
     -- given out. Plans that staff make are no news.

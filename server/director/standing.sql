@@ -64,7 +64,7 @@ RETURNS TABLE (
   )
   SELECT own.id, coalesce(sums.open, 0), (
       SELECT count(*) FROM request
-      WHERE station_id = own.id AND promised_on < today AND status IN ('Pending...', 'Assigned')
+      WHERE station_id = own.id AND is_late(status, promised_on, today)
     ),
     CASE WHEN sums.just_waited THEN median_wait(own.id, in_month) ELSE waits.median_hours END,
     sums.rating::double precision, coalesce(notes.cash, 0), coalesce(sums.income, 0),

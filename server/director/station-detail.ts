@@ -72,7 +72,7 @@ async function ownStation(db: Db, directorId: string, stationId: string, today: 
        suspension_reason AS "suspensionReason",
        (SELECT count(*) FROM carrier WHERE station_id = station.id) AS carriers, (
          SELECT count(*) FROM request
-         WHERE station_id = station.id AND promised_on < $3 AND status IN ('Pending...', 'Assigned')
+         WHERE station_id = station.id AND is_late(status, promised_on, $3)
        ) AS late
      FROM station WHERE id = $1 AND director_id = $2`,
     [stationId, directorId, today],

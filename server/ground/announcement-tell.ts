@@ -58,7 +58,7 @@ async function stillSaid({ db, now }: Scene, announcementId: string): Promise<Sa
 type Person = { id: string; texted: boolean }
 
 const waits = `AND EXISTS (SELECT FROM request WHERE request.resident_id = resident.account_id
-  AND request.status IN ('Pending...', 'Assigned', 'Picked up'))`
+  AND is_open(request.status))`
 
 /** The next who have not heard of it yet. */
 const nextOf = (

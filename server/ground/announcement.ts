@@ -89,7 +89,7 @@ export const weigh: Rule<typeof weighAnnouncement> = async (scene, wanted) => {
     'weigh-announcement',
     `SELECT count(*)::int AS residents,
        count(*) FILTER (WHERE EXISTS (SELECT FROM request WHERE request.resident_id = resident.account_id
-         AND request.status IN ('Pending...', 'Assigned', 'Picked up')))::int AS waiting,
+         AND is_open(request.status)))::int AS waiting,
        count(*) FILTER (WHERE $4 AND ${isTexted('station', '$3')})::int AS texted,
        (SELECT count(*) FROM announcement WHERE station_id = $1 AND said_on = $5)::int AS said,
        (SELECT name FROM station WHERE id = $1) AS station

@@ -27,7 +27,7 @@ type Row = Omit<Area, 'carriers' | 'middle'> & {
 const middleOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng }
 
-const toPickUp = `request.status IN ('Pending...', 'Assigned')`
+const toPickUp = `is_to_pick_up(request.status)`
 
 async function groundOf(db: Db, stationId: string): Promise<Ground> {
   const [own] = await named<{

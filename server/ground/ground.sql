@@ -92,7 +92,7 @@ BEGIN
   IF takes IS NOT NULL AND takes <= (
     SELECT count(*) FROM (
       SELECT FROM request WHERE area_id = in_area AND promised_on = wanted
-        AND status IN ('Pending...', 'Assigned', 'Picked up')
+        AND is_open(status)
       LIMIT takes
     ) AS promised
   ) THEN RETURN 'full'; END IF;

@@ -21,7 +21,7 @@ async function promisedOn({ db, actor }: Scene, days: string[]): Promise<Map<str
     db,
     'promised-on-days',
     `SELECT promised_on::text AS day, count(*)::int AS promised FROM request
-     WHERE station_id = $1 AND promised_on = ANY ($2::date[]) AND status IN ('Pending...', 'Assigned')
+     WHERE station_id = $1 AND promised_on = ANY ($2::date[]) AND is_to_pick_up(status)
      GROUP BY promised_on`,
     [actor.stationId, days],
   )

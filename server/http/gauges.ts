@@ -194,7 +194,7 @@ const ofWork: Part = (registry, { db, clock }) => {
       sql`SELECT count(*) FILTER (WHERE promised_on >= ${today}) AS later,
           count(*) FILTER (WHERE promised_on < ${today} AND promised_on >= ${weekAgo}) AS late,
           count(*) FILTER (WHERE promised_on < ${weekAgo}) AS week
-        FROM request WHERE status IN ('Pending...', 'Assigned')`,
+        FROM request WHERE is_to_pick_up(status)`,
     ).catch((): Open[] => [])
     const [found] = rows
     open.set({ promised: 'today or later' }, found?.later ?? NaN)

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION obligations_of(
 ) LANGUAGE sql STABLE AS $$
   SELECT
     (SELECT count(*) FROM request
-      WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')),
+      WHERE resident_id = who AND is_open(status)),
     (SELECT coalesce(sum(amount_kobo), 0)::bigint FROM due
       WHERE resident_id = who AND settled_at IS NULL),
     coalesce((SELECT debits_posted - credits_posted FROM ledger_account

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { sayNaira } from '../../contract/money.ts'
 import type { ProblemAnswer, ProblemState } from '../../contract/problem/problem-shape.ts'
 import type * as contract from '../../contract/problem/problem.ts'
+import { isToPickUp } from '../../contract/request/pickup.ts'
 import { refuse, type RefusalCode } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule, Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -129,7 +130,7 @@ async function callOff(
     .select({ status: request.status })
     .from(request)
     .where(eq(request.id, requestId))
-  if (again?.status !== 'Pending...' && again?.status !== 'Assigned') return requestId
+  if (!again || !isToPickUp(again.status)) return requestId
   await cancelRequest(context, { requestId })
   return null
 }

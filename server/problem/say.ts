@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { answerProblemWithinHours, sayWithinDays } from '../../contract/problem/problem.ts'
 import type * as contract from '../../contract/problem/problem.ts'
+import { isToPickUp } from '../../contract/request/pickup.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
@@ -23,7 +24,7 @@ async function findGone(
     .where(and(eq(request.id, requestId), eq(request.residentId, actor.accountId)))
     .for('no key update')
   if (!row) throw refuse('not_yours')
-  if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_gone')
+  if (isToPickUp(row.status)) throw refuse('not_gone')
   if (!row.carrierId || !row.pickedUpAt) throw refuse('request_over')
   const lastAt = row.closedAt && row.closedAt.getTime() + sayWithinDays * 24 * hourMs
   if (lastAt !== null && lastAt < now.getTime()) throw refuse('problem_late')

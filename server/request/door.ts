@@ -18,7 +18,7 @@ export function doorIn({ lat, lng, accuracyM, gateNote, bagSpot, bags }: Row): D
 
 /** What helps at the door of a `request`, while somebody is to come. */
 export const doorOfOpen = when(
-  `request.status IN ('Pending...', 'Assigned')`,
+  `is_to_pick_up(request.status)`,
   object<DoorOfRequest>({
     gateNote: orNull(written('request.gate_note')),
     bagSpot: orNull(written('request.bag_spot')),

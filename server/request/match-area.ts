@@ -12,7 +12,7 @@ export async function putIntoAreas(db: Db, stationId: string) {
     'match-requests',
     `UPDATE request SET area_id = found.area_id
      FROM (SELECT id, area_of(station_id, address) AS area_id FROM request
-       WHERE station_id = $1 AND status IN ('Pending...', 'Assigned', 'Picked up')
+       WHERE station_id = $1 AND is_open(status)
        ORDER BY id FOR NO KEY UPDATE) AS found
      WHERE request.id = found.id AND request.area_id IS DISTINCT FROM found.area_id`,
     [stationId],

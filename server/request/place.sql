@@ -65,7 +65,7 @@ BEGIN
     END IF;
   ELSIF most_open <= (
     SELECT count(*) FROM request
-    WHERE resident_id = who AND kind = 'special' AND follows IS NULL AND status IN ('Pending...', 'Assigned', 'Picked up')
+    WHERE resident_id = who AND kind = 'special' AND follows IS NULL AND is_open(status)
   ) THEN
     PERFORM refuse('too_many_open');
   END IF;

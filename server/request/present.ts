@@ -36,9 +36,6 @@ import { openVisit, visitOf } from './visit-read.ts'
 // A request as the wire shows it, written by the database: there are twenty on a page. `request.today`
 // is the day on which it is asked for; whoever selects the requests says it.
 
-const isToPickUp = `request.status IN ('Pending...', 'Assigned')`
-const isOpen = `request.status IN ('Pending...', 'Assigned', 'Picked up')`
-
 const isHeld = `EXISTS (
     SELECT FROM transfer t WHERE t.about = request.id AND t.kind = 'pending'
       AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = t.id)
@@ -97,7 +94,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   createdAt: moment('request.created_at'),
   promisedOn: dayText('request.promised_on'),
   plannedOn: orNull(dayText('request.planned_on')),
-  late: truth(`${isToPickUp} AND request.promised_on < request.today`),
+  late: truth('is_late(request.status, request.promised_on, request.today)'),
   movedTimes: number('request.moved_times'),
   movedReason: orNull(word<MoveReason>('request.moved_reason')),
   movedNote: orNull(written('request.moved_note')),
@@ -110,7 +107,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   assignedAt: orNull(moment('request.assigned_at')),
   carrier: when(`carrier.id IS NOT NULL AND ${seesCarrier}`, carrier),
   pickedUpAt: orNull(moment('request.picked_up_at')),
-  done: truth(`NOT ${isOpen}`),
+  done: truth('NOT is_open(request.status)'),
   doneAt: orNull(moment('coalesce(request.closed_at, request.cancelled_at, request.declined_at)')),
   DoneBy: when(
     'carrier.id IS NOT NULL AND request.picked_up_at IS NOT NULL',

@@ -25,9 +25,8 @@ import { request } from './request.table.ts'
 import { timelineOf } from './timeline.ts'
 import { visitsOnRecord, withCodes } from './visit-read.ts'
 
-// Written out, so that the index of what is open can be used.
-export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
-const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
+export const open = sql`is_open(${request.status})`
+const toPickUp = sql`is_to_pick_up(${request.status})`
 
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>
 type Page = { chosen: (SQL | undefined)[]; order: SQL; how: How; limit: number }
@@ -181,12 +180,12 @@ export const count: Rule<typeof contract.countRequests> = async ({ db, actor, no
        count(*) FILTER (WHERE status = 'Assigned' AND planned_on <= $2::date) AS today,
        count(*) FILTER (WHERE status = 'Assigned' AND planned_on = $2::date + 1) AS tomorrow,
        count(*) FILTER (WHERE status = 'Assigned' AND planned_on > $2::date + 1) AS later,
-       count(*) FILTER (WHERE promised_on = $2::date AND status IN ('Pending...', 'Assigned'))
+       count(*) FILTER (WHERE promised_on = $2::date AND is_to_pick_up(status))
          AS "dueToday",
-       count(*) FILTER (WHERE promised_on < $2::date AND status IN ('Pending...', 'Assigned')) AS late,
+       count(*) FILTER (WHERE is_late(status, promised_on, $2::date)) AS late,
        ${isResident ? placesTaken : '0'} AS taken
      FROM request WHERE ${isResident ? 'resident_id' : 'station_id'} = $1
-       AND status IN ('Pending...', 'Assigned', 'Picked up')`,
+       AND is_open(status)`,
     [isResident ? actor.accountId : actor.stationId, lagosDay(now)],
   )
   if (!counts) throw new Error('a count without a row')

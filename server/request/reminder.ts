@@ -21,7 +21,7 @@ const dueOpenDays = 3
 type Look = (scene: Scene) => Promise<number>
 
 // A price that the resident has not answered yet keeps nobody waiting but the resident.
-const awaited = `status IN ('Pending...', 'Assigned') AND (quoted_at IS NULL OR accepted_at IS NOT NULL)`
+const awaited = `is_to_pick_up(status) AND (quoted_at IS NULL OR accepted_at IS NOT NULL)`
 
 /** Those of the rows whose reminder nobody has given. */
 async function taken<Row extends { key: string }>(scene: Scene, rows: Row[]): Promise<Row[]> {
@@ -43,7 +43,7 @@ const remindOfWaiting: Look = async scene => {
     `SELECT 'waits:' || id AS key, station_id AS "stationId", created_at AS "createdAt"
      FROM request
      WHERE ${awaited} AND (
-         promised_on < $1 AND promised_on >= $2
+         is_late(status, promised_on, $1) AND promised_on >= $2
          OR status = 'Pending...' AND created_at <= $3 AND created_at > $4
        ) AND NOT EXISTS (SELECT FROM reminder WHERE key = 'waits:' || request.id)
      ORDER BY station_id, id LIMIT $5`,

@@ -3,7 +3,7 @@ import { lagosDay, type Day } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { pickupUndoneWithinMinutes } from '../../contract/request/request.ts'
 import type * as contract from '../../contract/request/request.ts'
-import { isPutOff } from '../../contract/request/request.ts'
+import { isPutOff, isToPickUp } from '../../contract/request/request.ts'
 import { say } from '../../contract/speech/say.ts'
 import { takeCarrier } from '../carrier/carrier.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
@@ -64,7 +64,7 @@ export async function step(
 /** Refuses when the request is past the point where it can still be planned. */
 function mustBeToPickUp({ status }: RequestRow) {
   if (status === 'Picked up') throw refuse('already_picked_up')
-  if (status !== 'Pending...' && status !== 'Assigned') throw refuse('request_over')
+  if (!isToPickUp(status)) throw refuse('request_over')
 }
 
 function mustBeAssigned(row: RequestRow) {
@@ -227,7 +227,7 @@ export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
 /** A slip of the finger; later the resident may long have acted upon it. */
 export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requestId }) =>
   step(context, 'not picked up', requestId, async row => {
-    if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_gone')
+    if (isToPickUp(row.status)) throw refuse('not_gone')
     if (row.status !== 'Picked up' || !row.pickedUpAt || !row.carrierId) {
       throw refuse('request_over')
     }
@@ -239,7 +239,7 @@ export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requ
 
 export const close: Rule<typeof contract.close> = (context, { requestId, rating, comment }) =>
   step(context, 'closed', requestId, row => {
-    if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_picked_up')
+    if (isToPickUp(row.status)) throw refuse('not_picked_up')
     if (row.status !== 'Picked up') throw refuse('request_over')
     return { closedAt: context.now, rating: rating ?? null, comment: comment ?? null }
   })

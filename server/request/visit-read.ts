@@ -95,10 +95,7 @@ export const visitOf = (isResident: boolean) =>
   orNull(already<VisitOfRequest>(isResident ? visitWith(codePlace) : visitText))
 
 /** The same for the resident who reads many requests at once: of those that are over nobody asks for it there. */
-export const openVisit = when(
-  `request.status IN ('Pending...', 'Assigned', 'Picked up')`,
-  visitOf(true),
-)
+export const openVisit = when(`is_open(request.status)`, visitOf(true))
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

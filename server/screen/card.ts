@@ -58,7 +58,7 @@ async function personOf({ db, userId, stationId, now }: Asking): Promise<Person>
          SELECT count(*) AS problems, count(*) FILTER (WHERE state <> 'settled') AS "problemsOpen"
          FROM problem WHERE resident_id = $1 AND station_id = $3
        ) AS wrong CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE status IN ('Pending...', 'Assigned', 'Picked up')) AS open,
+         SELECT count(*) FILTER (WHERE is_open(status)) AS open,
            count(*) FILTER (WHERE status IN ('Closed', 'Cancelled', 'Declined')) AS over
          FROM request WHERE resident_id = $1 AND station_id = $3
        ) AS asked
@@ -84,7 +84,7 @@ async function requestsOf({ db, userId, stationId, now }: Asking): Promise<Reque
     `SELECT request.id AS "_id", request.kind, request.status AS "requestStatus",
        request.message AS "requestMessage", request.address, request.created_at AS "createdAt",
        request.promised_on::text AS "promisedOn", request.planned_on::text AS "plannedOn",
-       request.status IN ('Pending...', 'Assigned') AND request.promised_on < request.today AS late,
+       is_late(request.status, request.promised_on, request.today) AS late,
        request.price_kobo AS "priceKobo", request.quoted_kobo AS "quotedKobo", carrier.id AS "carrierId",
        carrier.name AS carrier, request.picked_up_at AS "pickedUpAt", request.missed_times AS "missedTimes",
        request.missed_reason AS "missedReason", ${visitText} AS visit,

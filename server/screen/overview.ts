@@ -35,7 +35,7 @@ async function stationsNow(
     `WITH own AS (
        SELECT id, name, suspended_at, (
          SELECT count(*) FROM request
-         WHERE station_id = station.id AND promised_on < $2 AND status IN ('Pending...', 'Assigned')
+         WHERE station_id = station.id AND is_late(status, promised_on, $2)
        ) AS late
        FROM station WHERE director_id = $1 AND ($3::text IS NULL OR in_state = $3)
          AND ($4::text IS NULL OR lower(in_city) = lower($4))

@@ -30,11 +30,9 @@ import { named } from '../db/statement.ts'
 import { requestForStaff as ofStaff } from '../request/request.ts'
 
 // $1 the station, $2 today in Lagos, $3 now, $4 the one kind that is wanted or null, $5 how many, $6 whether the head asks.
-// What is asked of requests is written out, so that the index of what is open can be used.
 
 type Source = { from: string; where: string; gives: string; order: string }
 
-const ownOpen = `request.station_id = $1 AND request.status IN ('Pending...', 'Assigned', 'Picked up')`
 const promiseEnds = `(request.promised_on + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`
 const noProblem = 'NULL::uuid AS about, NULL::text AS wrong'
 const nothingMore = `NULL::text AS name, NULL::text AS said, NULL::bigint AS number, NULL::bigint AS most,
@@ -44,14 +42,14 @@ const nothingMore = `NULL::text AS name, NULL::text AS said, NULL::bigint AS num
 const sources: Record<QueueKind, Source> = {
   late: {
     from: 'request',
-    where: `${ownOpen} AND request.status <> 'Picked up' AND request.promised_on < $2::date`,
+    where: `request.station_id = $1 AND is_late(request.status, request.promised_on, $2::date)`,
     gives: `request.id, ${promiseEnds} AS runs_out_at, ${nothingMore}`,
     order: 'request.promised_on, request.id',
   },
   waiting: {
     from: 'request',
     // Whoever was quoted a price and has not answered waits for nobody.
-    where: `${ownOpen} AND request.status = 'Pending...' AND request.promised_on >= $2::date
+    where: `request.station_id = $1 AND request.status = 'Pending...' AND request.promised_on >= $2::date
       AND (request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)`,
     gives: `request.id, ${promiseEnds} AS runs_out_at, ${nothingMore}`,
     order: 'request.promised_on, request.id',

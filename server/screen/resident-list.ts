@@ -14,7 +14,7 @@ type Filter = NonNullable<InputOf<typeof browseResidents>['only']>
 /** Of whom there are few, those are asked for first. */
 const filters: Record<Filter, (stationId: string) => SQL> = {
   open: stationId => sql`resident.account_id IN (SELECT resident_id FROM request
-    WHERE station_id = ${stationId} AND status IN ('Pending...', 'Assigned', 'Picked up'))`,
+    WHERE station_id = ${stationId} AND is_open(status))`,
   due: stationId => sql`resident.account_id IN (SELECT resident_id FROM due
     WHERE station_id = ${stationId} AND settled_at IS NULL)`,
   'no phone': () => sql`resident.phone_number IS NULL`,

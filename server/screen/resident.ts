@@ -90,7 +90,7 @@ export const one: Rule<typeof getResident> = async ({ db, actor }, { userId }) =
        price_kobo AS "priceKobo", ${paidWith} AS "payWith",
        price_kobo = 0 OR open_hold(request) IS NOT NULL AS covered
      FROM request WHERE resident_id = $1 AND station_id = $2
-       AND status IN ('Pending...', 'Assigned', 'Picked up')
+       AND is_open(status)
      ORDER BY id DESC LIMIT 20`,
     [userId, actor.stationId],
   )

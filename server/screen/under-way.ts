@@ -31,7 +31,7 @@ export const openOfFound = (at: At) => sql`LEFT JOIN LATERAL (
         THEN ${setOutToday(sql`request.carrier_id`, at)} END AS "setOutAt"
     FROM request LEFT JOIN carrier ON carrier.id = request.carrier_id
     WHERE request.resident_id = resident.account_id AND request.station_id = ${at.stationId}
-      AND request.status IN ('Pending...', 'Assigned', 'Picked up')
+      AND is_open(request.status)
     ORDER BY request.status = 'Picked up', request.promised_on, request.id LIMIT 1
   ) AS open ON true`
 

@@ -30,11 +30,6 @@ const openRequests = (db: Db, stationId: string) =>
   db
     .select({ requestMessage: request.message, status: request.status })
     .from(request)
-    .where(
-      and(
-        eq(request.stationId, stationId),
-        sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`,
-      ),
-    )
+    .where(and(eq(request.stationId, stationId), sql`is_open(${request.status})`))
     .orderBy(desc(request.id))
     .limit(mostShown)

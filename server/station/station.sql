@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM resident WHERE account_id = who AND station_id = at_station)
     OR EXISTS (
       SELECT FROM request WHERE resident_id = who AND station_id = at_station
-        AND status IN ('Pending...', 'Assigned', 'Picked up')
+        AND is_open(status)
     )
     OR EXISTS (
       SELECT FROM due WHERE resident_id = who AND station_id = at_station AND settled_at IS NULL

@@ -71,7 +71,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   wallet uuid := account_of('wallet', whose.resident_id);
 BEGIN
-  IF whose.status NOT IN ('Pending...', 'Assigned', 'Picked up') OR whose.price_kobo = 0
+  IF NOT is_open(whose.status) OR whose.price_kobo = 0
     OR open_hold(whose) IS NOT NULL OR spendable(wallet) < whose.price_kobo
   THEN
     RETURN false;
@@ -94,7 +94,7 @@ AS $$
 BEGIN
   PERFORM FROM resident WHERE account_id = who FOR NO KEY UPDATE;
   PERFORM FROM request
-  WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')
+  WHERE resident_id = who AND is_open(status)
   ORDER BY id FOR NO KEY UPDATE;
 END $$;
 
@@ -116,7 +116,7 @@ BEGIN
   PERFORM lock_open_requests(who);
   FOR uncovered IN
     SELECT * FROM request
-    WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')
+    WHERE resident_id = who AND is_open(status)
       AND (pay_with = 'wallet' AND NOT at_door
         OR id = brought_for AND (NOT at_door OR coalesce(brought_kobo, price_kobo) >= price_kobo))
     ORDER BY id IS DISTINCT FROM brought_for, created_at, id
