@@ -33,7 +33,7 @@ CREATE OR REPLACE FUNCTION doors_of_carrier(
     AND planned_on <= greatest(on_day, today) AND (planned_on = on_day OR on_day <= today)
 $$;
 
--- The same of one carrier, as a number.
+-- The same, as versions until 18 November 2026 call it.
 CREATE OR REPLACE FUNCTION carrier_load(
   whose uuid, on_day date, today date, without uuid DEFAULT NULL
 ) RETURNS integer LANGUAGE sql STABLE AS $$
@@ -46,7 +46,7 @@ CREATE OR REPLACE FUNCTION refuse_full_carrier(
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM carrier WHERE id = whose FOR NO KEY UPDATE;
-  IF carrier_load(whose, on_day, today, given) >= (
+  IF (SELECT load FROM doors_of_carrier(whose, on_day, today, given)) >= (
     SELECT coalesce(room, carrier_limit) FROM carrier JOIN station ON station.id = carrier.station_id
     WHERE carrier.id = whose
   ) THEN

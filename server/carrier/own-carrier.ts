@@ -70,7 +70,7 @@ async function refuseFull(db: Db, { id, name, limit }: LimitedCarrier, { on, tod
   const [found] = await named<{ load: number }>(
     db,
     'carrier-load',
-    'SELECT carrier_load($1, $2, $3) AS load',
+    'SELECT load FROM doors_of_carrier($1, $2, $3)',
     [id, on, today],
   )
   const load = found?.load ?? 0
