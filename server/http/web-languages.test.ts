@@ -10,18 +10,22 @@ beforeAll(() => build('web'))
 /** Only whether: a whole page in a report tells nobody anything. */
 const says = (body: string, text: string) => body.includes(text)
 
-const bodyOf = async (path: string, cookie = '') => {
+/** Opens addresses of one server, as a stranger. */
+async function opener() {
   const { browser } = await world()
-  const { status, body, headers } = await browser().send(
-    'GET',
-    path,
-    undefined,
-    cookie ? { cookie } : {},
-  )
-  return { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers }
+  return async (path: string, cookie = '') => {
+    const { status, body, headers } = await browser().send(
+      'GET',
+      path,
+      undefined,
+      cookie ? { cookie } : {},
+    )
+    return { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers }
+  }
 }
 
 test.each(translated)('the public pages are there in %s, and name each other', async language => {
+  const bodyOf = await opener()
   for (const page of ['', '/blog', '/privacy', '/terms']) {
     const { status, body } = await bodyOf(`/${language}${page}`)
     expect([page, status]).toEqual([page, 200])
@@ -38,6 +42,7 @@ test.each(translated)('the public pages are there in %s, and name each other', a
 })
 
 test('the pages through which people come in are sent in the language that was chosen', async () => {
+  const bodyOf = await opener()
   const english = await bodyOf('/user/login')
   expect(says(english.body, '<html lang="en-NG"')).toBe(true)
   expect(english.headers['vary']).toContain('cookie')
@@ -56,6 +61,8 @@ test('the pages through which people come in are sent in the language that was c
 })
 
 test('what an operator has mended is read in the app and on the public pages', async () => {
+  // Each from another server: one keeps its pages as it first sent them.
+  const bodyOf = async (path: string, cookie?: string) => (await opener())(path, cookie)
   const text = 'Create an account'
   const before = ownWords.ig[text] ?? ''
   expect(says((await bodyOf('/ig')).body, before)).toBe(true)
