@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { registerResident } from '../contract/account/account.ts'
+import { getSession, registerResident } from '../contract/account/account.ts'
 import { registerCarrier } from '../contract/carrier/carrier.ts'
 import { verifyEmail } from '../contract/account/email.ts'
-import { assign, markPickedUp, quote } from '../contract/request/request.ts'
+import { assign, close, makeRequest, markPickedUp, quote } from '../contract/request/request.ts'
 import { loginStation } from '../contract/staff/login.ts'
 import { done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
@@ -53,4 +53,31 @@ export async function staffWithCarrier(request: APIRequestContext) {
     quotes: (requestId: string, amountKobo: number) =>
       done(request, quote, { requestId, amountKobo }),
   }
+}
+
+/** Whoever is signed in on the page asks for one of the month's four, past the form; gives the request's id. */
+export async function asksByCall(page: Page): Promise<string> {
+  const me = await done(page.request, getSession, {})
+  if (me?.role !== 'resident') throw new Error('No resident is signed in.')
+  return (await done(page.request, makeRequest, { userId: me._id, stationId: me.station._id }))._id
+}
+
+/** A new resident at the page of a pickup that Ikeja has sent a carrier for. */
+export async function assignedResident(page: Page, request: APIRequestContext) {
+  await arriveAsNewResident(page, request)
+  const requestId = await asksByCall(page)
+  const staff = await staffWithCarrier(request)
+  await staff.sends(requestId)
+  await page.goto(`/user/home/makerequest/${requestId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/has your pickup, today/)
+  return { requestId, staff }
+}
+
+/** A pickup of whoever is signed in on the page, from the wish to the closing. */
+export async function oneIsDone(page: Page, request: APIRequestContext) {
+  const requestId = await asksByCall(page)
+  const staff = await staffWithCarrier(request)
+  await staff.sends(requestId)
+  await staff.picksUp(requestId)
+  await done(page.request, close, { requestId })
 }

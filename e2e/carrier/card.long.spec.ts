@@ -10,10 +10,10 @@ import { getPassport, getPassportKeys } from '../../contract/visit/passport.ts'
 import { street } from '../carrier-phone.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
-import { arriveAsNewResident } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
 import { demo, demoSecret, enter } from '../sign-in.ts'
 import { freshName, freshPhone } from '../station-desk.ts'
-import { askForPickup, lostNetwork } from '../waiting.ts'
+import { lostNetwork } from '../waiting.ts'
 
 // The card that a carrier shows at a door, as staff print it and as anybody's camera opens it.
 
@@ -69,10 +69,9 @@ async function residentWaits(
   sends: (requestId: string) => Promise<unknown>,
 ) {
   await arriveAsNewResident(page, request)
-  await askForPickup(page)
-  await page.getByRole('main').getByRole('link', { name: 'Waiting for a carrier' }).click()
-  await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
-  await sends(page.url().split('/').at(-1) ?? '')
+  const requestId = await asksByCall(page)
+  await sends(requestId)
+  await page.goto(`/user/home/makerequest/${requestId}`)
 }
 
 test.describe('for who waits', () => {

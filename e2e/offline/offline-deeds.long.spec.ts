@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { getSession } from '../../contract/account/account.ts'
 import { getRequest, makeRequest } from '../../contract/request/request.ts'
 import { getTicket, openTicket } from '../../contract/support/support.ts'
 import { callsOf, done } from '../calls.ts'
 import { test, expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
-import { arriveAsNewResident, staffWithCarrier } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall, assignedResident } from '../new-resident.ts'
 import { topUp, wallet } from '../paying.ts'
-import { asked, askAndKeep, askForPickup, kept, lostNetwork, settled, waits } from '../waiting.ts'
+import { asked, askAndKeep, kept, lostNetwork, settled, waits } from '../waiting.ts'
 
 // What else a resident does without a network, what is met on the way, and what never waits.
 
@@ -19,13 +18,7 @@ test('a pickup is closed with a rating without a network, and the station hears 
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
-  await askForPickup(page)
-  await page.getByRole('main').getByRole('link', { name: 'Waiting for a carrier' }).click()
-  await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
-  const requestId = page.url().split('/').at(-1) ?? ''
-  const staff = await staffWithCarrier(request)
-  await staff.sends(requestId)
+  const { requestId, staff } = await assignedResident(page, request)
   await staff.picksUp(requestId)
   await expect(title(page)).toHaveText('Is it gone?')
   await settled(page)
@@ -63,13 +56,7 @@ test('the code is there without a network, and so is a word about what is wrong,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
-  await askForPickup(page)
-  await page.getByRole('main').getByRole('link', { name: 'Waiting for a carrier' }).click()
-  await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
-  const requestId = page.url().split('/').at(-1) ?? ''
-  const staff = await staffWithCarrier(request)
-  await staff.sends(requestId)
+  const { requestId, staff } = await assignedResident(page, request)
   const { visit } = await done(page.request, getRequest, { requestId })
   const code = page.getByText(visit?.code ?? '', { exact: true })
   const home = page.getByRole('link', { name: 'Home' }).first()
@@ -116,10 +103,7 @@ test('the month is used up on another phone meanwhile: a question, and a custom 
   await settled(page)
   await context.setOffline(true)
   await askAndKeep(page)
-  const me = await done(page.request, getSession, {})
-  if (me?.role !== 'resident') throw new Error('Nobody is signed in.')
-  const place = { userId: me._id, stationId: me.station._id }
-  for (let left = 4; left > 0; left--) await done(page.request, makeRequest, place)
+  for (let left = 4; left > 0; left--) await asksByCall(page)
   await context.setOffline(false)
   const question = page.getByRole('region', {
     name: 'Refused: the four pickups of this month are used',

@@ -15,22 +15,11 @@ import {
   refusedCall,
   test,
 } from '../journey.ts'
-import { arriveAsNewResident } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
 import { demo } from '../sign-in.ts'
 import { onTheStreet } from '../street.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function asksForPickup(page: Page) {
-  await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Please Confirm Request?' })
-    .getByRole('button', { name: 'Yes, send it' })
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeHidden()
-  const link = page.getByRole('main').getByRole('link', { name: /Waiting for a carrier/ })
-  return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
-}
 
 const picture = {
   name: 'bag.png',
@@ -48,7 +37,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   baseURL,
 }) => {
   await arriveAsNewResident(page, request)
-  const requestId = await asksForPickup(page)
+  const requestId = await asksByCall(page)
   const street = await onTheStreet(request, { playwright, baseURL })
   await street.sends(requestId)
   const card = page.getByRole('region', { name: /Mallam Sani Bello/ })
@@ -125,7 +114,7 @@ test('an answer that is not accepted goes to the director, with words', async ({
   baseURL,
 }) => {
   await arriveAsNewResident(page, request)
-  const requestId = await asksForPickup(page)
+  const requestId = await asksByCall(page)
   const street = await onTheStreet(request, { playwright, baseURL })
   await street.sends(requestId)
   await street.finishes(requestId)
@@ -167,7 +156,7 @@ test('who was missed chooses another day and leaves a word for the gate', async 
   baseURL,
 }) => {
   await arriveAsNewResident(page, request)
-  const requestId = await asksForPickup(page)
+  const requestId = await asksByCall(page)
   const street = await onTheStreet(request, { playwright, baseURL })
   const own = callsBy(page.request)
   expect((await own.call(wishAgain, { requestId, gateNote: 'Ring' })).body.code).toBe('not_missed')
