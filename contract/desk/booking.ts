@@ -2,6 +2,7 @@ import { once } from '../once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, personName, text } from '../field.ts'
+import { bags, gateNote, landmark } from '../ground/door-fields.ts'
 import { kinds, pickupRequest } from '../request/pickup.ts'
 import { language } from '../privacy/privacy.ts'
 import { mobile } from '../account/phone-sign-in.ts'
@@ -18,9 +19,7 @@ const booking = once(() => ({
   kind: z._default(z.enum(kinds), 'subscription'),
   /** What there is to take; said for a special request. */
   requestMessage: z.optional(text(words.enterMessage, 1000)),
-  bags: z.optional(
-    z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(500, 'at most 500')),
-  ),
+  bags: z.optional(bags()),
   /** One of the offered days; without one it is promised as ever. */
   wantedOn: z.optional(day()),
   payWith: z._default(z.enum(['wallet', 'recyclables']), 'wallet'),
@@ -77,8 +76,8 @@ export const bookForCaller = endpoint({
       name: personName(),
       phoneNumber: mobile(),
       address: text(words.enterAddress, 300),
-      landmark: z.optional(text('please write something or leave it out', 100)),
-      gateNote: z.optional(text('please write something or leave it out', 300)),
+      landmark: z.optional(landmark()),
+      gateNote: z.optional(gateNote()),
       language: z._default(language(), 'en'),
       ...booking(),
     }),

@@ -5,6 +5,7 @@ import { once } from '../once.ts'
 import { msg } from '../speech/say.ts'
 import { words } from '../words.ts'
 import { lat, lng } from './area.ts'
+import { bagSpot, gateNote, landmark } from './door-fields.ts'
 import { holdsPlusCode } from './plus-code.ts'
 
 /** So many places a resident has. */
@@ -13,9 +14,6 @@ export const mostPlaces = 10
 /** A phone that knows so well where it is, is believed; so well, it is asked about; worse than that says nothing of a door. */
 export const sureWithinM = 30
 export const usableWithinM = 100
-
-const orNothing = msg('please write something or leave it out')
-const perhaps = (maxLength: number) => z.optional(z.nullable(text(orNothing, maxLength)))
 
 /** Where it is: by the phone, or by a plus code, which may be a short one. */
 const position = once(() =>
@@ -40,11 +38,9 @@ const position = once(() =>
 const fields = once(() => ({
   name: text(msg('please give the place a name'), 40),
   address: text(words.enterAddress, 300),
-  /** What is seen from the road. */
-  landmark: perhaps(100),
-  /** What whoever comes must know at the gate: staff and they alone read it, until the visit is over. */
-  gateNote: perhaps(200),
-  bagSpot: perhaps(100),
+  landmark: z.optional(z.nullable(landmark())),
+  gateNote: z.optional(z.nullable(gateNote())),
+  bagSpot: z.optional(z.nullable(bagSpot())),
   /** Left out: as it was. Null: nobody knows. */
   position: z.optional(z.nullable(position())),
 }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, text } from '../field.ts'
+import { day, id } from '../field.ts'
+import { gateNote } from '../ground/door-fields.ts'
 import { pickupRequest } from './pickup.ts'
 import { msg } from '../speech/say.ts'
 
@@ -17,6 +18,6 @@ export const wishAgain = endpoint({
       requestId: id(),
       /** Moves the promise: nobody but the resident can. */
       wantedOn: z.optional(day()),
-      gateNote: z.optional(text(msg('please write something or leave it out'), 200)),
+      gateNote: z.optional(gateNote()),
     }),
 })

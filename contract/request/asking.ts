@@ -2,8 +2,8 @@ import { once } from '../once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, text } from '../field.ts'
+import { bags, landmark } from '../ground/door-fields.ts'
 import { pickupRequest } from './pickup.ts'
-import { msg } from '../speech/say.ts'
 import { words } from '../words.ts'
 
 const payWith = once(() => z._default(z.enum(['wallet', 'recyclables']), 'wallet'))
@@ -46,13 +46,9 @@ export const makeSpecialRequest = endpoint({
       stationId: id(),
       requestMessage: text(words.enterMessage, 1000),
       address: text(words.enterAddress, 300),
-      /** How many bags there are, and what is near the address: said with the message and the address. */
-      bags: z.optional(
-        z
-          .int(msg('please enter a number'))
-          .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
-      ),
-      landmark: z.optional(text(msg('please write something or leave it out'), 100)),
+      bags: z.optional(bags()),
+      /** Of the address; without it, that of the place. */
+      landmark: z.optional(landmark()),
       wantedOn: z.optional(day()),
       payWith: payWith(),
       priceKobo: priceKobo(),

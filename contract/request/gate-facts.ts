@@ -7,7 +7,6 @@ export const doorOfRequest = once(() =>
     /** What whoever comes must know at the gate. */
     gateNote: z.nullable(z.string()),
     bagSpot: z.nullable(z.string()),
-    bags: z.nullable(z.number()),
     position: z.nullable(
       z.object({ lat: z.number(), lng: z.number(), accuracyM: z.nullable(z.number()) }),
     ),

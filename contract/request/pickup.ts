@@ -169,7 +169,10 @@ export const pickupRequest = once(() =>
     /** What is seen from the road there, and the area of the station that it lies in. */
     landmark: z.nullable(z.string()),
     area: z.nullable(z.string()),
+    /** What there is to take, in words; of an ordinary pickup the address again. */
     requestMessage: z.string(),
+    /** How many bags there are, if that was said. */
+    bags: z.nullable(z.number()),
     requestStatus: z.enum(statuses),
     createdAt: moment(),
     /** The promise: the day by which we said that we come. Whatever is planned, it stays. */
@@ -216,6 +219,13 @@ export const pickupRequest = once(() =>
   }),
 )
 export type PickupRequest = z.output<ReturnType<typeof pickupRequest>>
+
+/** The address in one line, with what is seen from the road. */
+export const addressLine = ({
+  address,
+  landmark,
+}: Pick<PickupRequest, 'address' | 'landmark'>): string =>
+  landmark ? `${address} (${landmark})` : address
 
 export const eventKinds = [
   'made',

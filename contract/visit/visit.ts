@@ -38,6 +38,7 @@ const door = once(() =>
     address: z.string(),
     message: z.string(),
     landmark: z.nullable(z.string()),
+    bags: z.nullable(z.number()),
     ...doorOfRequest().shape,
     /** What to collect: the price that the wallet does not cover, and what is due from before. */
     cashKobo: z.number(),

@@ -102,6 +102,15 @@ async function promisesAreKept(url: string, upTo: string) {
   must(`promises of before ${upTo} are kept`, isDeepStrictEqual(found, kept), found)
 }
 
+/** What was written in front of a message to say how many bags there are stands in its column alone. */
+async function bagsAreSaidOnce(url: string, upTo: string) {
+  const twice = await ask(
+    url,
+    `SELECT id FROM request WHERE bags IS NOT NULL AND message ~ '^[0-9]+ bags?[.] '`,
+  )
+  must(`bags are said once after ${upTo}`, twice.length === 0, twice)
+}
+
 /** People sign in with what they had, see what they had, and go on with what was begun. */
 async function goesOn(url: string, upTo: string): Promise<number> {
   const server = await startServer({ databaseUrl: url, env: { SECRET_KEY: 'k'.repeat(32) } })
@@ -160,6 +169,7 @@ for (const [index, upTo] of isAsked('each') ? names.entries() : []) {
   const url = await asItWas(index + 1)
   rows = await restoredIsTheSame(url, upTo)
   await promisesAreKept(url, upTo)
+  await bagsAreSaidOnce(url, upTo)
   entered += await goesOn(url, upTo).catch((error: Error) => {
     must(`people go on after ${upTo}`, false, error.message)
     return 0

@@ -2221,7 +2221,7 @@ CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION place_again(new_id uuid, first uuid, at timestamp with time zone, by_role text, by_whom uuid, usual_days integer) RETURNS date LANGUAGE sql;
 CREATE FUNCTION place_in_area() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, from_session uuid DEFAULT NULL::uuid, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, from_session uuid DEFAULT NULL::uuid, seen_from_road text DEFAULT NULL::text, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;

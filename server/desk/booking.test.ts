@@ -8,6 +8,8 @@ import {
   getOffer,
 } from '../../contract/desk/booking.ts'
 import { listCalls, noteCall } from '../../contract/desk/contact.ts'
+import { gateNoteLength } from '../../contract/ground/door-fields.ts'
+import { changePlace, listPlaces } from '../../contract/ground/place.ts'
 import { getCard } from '../../contract/screen/card.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { getConsents } from '../../contract/privacy/privacy.ts'
@@ -17,6 +19,7 @@ import { account } from '../account/account.table.ts'
 import { tidyUp } from '../job/housekeeping.ts'
 import { phonePeople } from '../testing/people/phone-people.ts'
 import { asResident, ikejaAtWork } from '../testing/people/request-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { residentCall } from './desk.table.ts'
 
@@ -57,9 +60,45 @@ test('staff book for a resident who calls: one of the four, and the history says
   const special = { userId, kind: 'special', requestMessage: 'A whole shop', bags: 15 } as const
   expect((await staff.browser.call(bookPickup, special)).body.data).toMatchObject({
     kind: 'special',
-    requestMessage: '15 bags. A whole shop',
+    requestMessage: 'A whole shop',
+    bags: 15,
     promisedOn,
   })
+})
+
+test('whoever comes is shown how many bags there are, also where nothing else was said', async () => {
+  const town = await world()
+  const { staff, sani, onStreet } = await saniOnTheStreet(town)
+  const userId = town.people.ada
+  const booked = await staff.browser.call(bookPickup, { userId, bags: 9 })
+  const { _id: requestId, address } = booked.body.data
+  await staff.assigns(requestId, sani)
+  expect((await onStreet.stop(requestId)).door).toMatchObject({ bags: 9, message: address })
+})
+
+test('a gate note that was typed at the desk can be saved again by the resident, in every form', async () => {
+  const town = await world()
+  const staff = await town.signedIn('ikeja')
+  const gateNote = 'x'.repeat(gateNoteLength)
+  expect((await staff.attempt(bookForCaller, { ...ireti, gateNote: `${gateNote}x` })).status).toBe(
+    422,
+  )
+  await staff.call(bookForCaller, { ...ireti, gateNote })
+  const phone = town.browser()
+  await phonePeople(town).signsIn(phone, number)
+  const [place] = (await phone.call(listPlaces, {})).body.data
+  if (!place) throw new Error('a resident without a place')
+  const { _id: placeId, name, address, landmark, bagSpot } = place
+  expect(place.gateNote).toBe(gateNote)
+  const saved = await phone.call(changePlace, {
+    placeId,
+    name,
+    address,
+    landmark,
+    bagSpot,
+    gateNote,
+  })
+  expect(saved).toMatchObject({ status: 200, body: { data: { gateNote } } })
 })
 
 test('what is not offered is not booked, and nobody books for another station', async () => {

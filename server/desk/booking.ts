@@ -17,7 +17,7 @@ import type { Db } from '../db/connect.ts'
 import { databaseRefusalOf } from '../db/database-refusal.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
-import { inWords, placeRequest } from '../request/request.ts'
+import { placeRequest } from '../request/request.ts'
 import { describeFirstPlace } from '../ground/ground.ts'
 import { noteSpoken } from './call.ts'
 
@@ -102,40 +102,20 @@ async function refuseUnoffered(
   }
 }
 
-/** Where it is to be fetched from: one of the resident's own places. */
-async function addressOf(db: Db, userId: string, placeId: string) {
-  const [found] = await named<{ address: string; landmark: string | null }>(
-    db,
-    'address-of-place',
-    'SELECT address, landmark FROM place WHERE id = $1 AND resident_id = $2 AND removed_at IS NULL',
-    [placeId, userId],
-  )
-  if (!found) throw refuse('not_yours')
-  return found
-}
-
-type Whose = {
-  userId: string
-  placeId: string
-  isFirst: boolean
-  address: string
-  landmark: string | undefined
-}
+type Whose = { userId: string; placeId: string; isFirst: boolean }
 
 /** Takes the request in as the resident's own, by the hand of whoever is at the desk. */
 async function book(context: Staff, whose: Whose, wish: Booking) {
   const { actor } = context
-  const { userId, placeId, isFirst, address, landmark } = whose
+  const { userId, placeId, isFirst } = whose
   const { kind, requestMessage, bags, wantedOn, payWith, priceKobo } = wish
   if (kind === 'special' && !requestMessage) {
     throw refuse('fields', { fields: { requestMessage: 'please say what to pick up' } })
   }
   await refuseUnoffered(context, placeId, wantedOn)
-  const described = requestMessage
-    ? inWords({ requestMessage, address, landmark, bags })
-    : { address }
   const asker = { residentId: userId, stationId: actor.stationId, by: actor }
-  const asked = { kind, payWith, wantedOn, priceKobo, placeId, bags, ...described }
+  const said = requestMessage === undefined ? {} : { requestMessage }
+  const asked = { kind, payWith, wantedOn, priceKobo, placeId, bags, ...said }
   const { data } = await placeRequest(context, asker, asked).catch(error => {
     throw databaseRefusalOf(error) === 'monthly_limit_reached' ? monthIsOver() : error
   })
@@ -170,24 +150,17 @@ export const forKnown = prepared(
   context => count(context, 'known'),
   async (context, { userId, placeId, ...wish }) => {
     const { db, actor } = context
+    const from = placeId ?? userId
     const [own] = await named(
       db,
       'lives-here',
-      'SELECT FROM resident WHERE account_id = $1 AND station_id = $2',
-      [userId, actor.stationId],
+      `SELECT FROM resident JOIN place ON place.resident_id = account_id AND place.id = $3 AND removed_at IS NULL
+       WHERE account_id = $1 AND station_id = $2`,
+      [userId, actor.stationId, from],
     )
     // Who has moved asks at the new station.
     if (!own) throw refuse('not_yours')
-    const from = placeId ?? userId
-    const { address, landmark } = await addressOf(db, userId, from)
-    const whose = {
-      userId,
-      placeId: from,
-      isFirst: false,
-      address,
-      landmark: landmark ?? undefined,
-    }
-    return book(context, whose, wish)
+    return book(context, { userId, placeId: from, isFirst: false }, wish)
   },
 )
 
@@ -202,6 +175,6 @@ export const forUnknown = prepared(
     const caller = { name, phoneNumber, address, language, stationId: actor.stationId }
     const userId = await openForCaller(context, caller)
     await describeFirstPlace(db, userId, { landmark, gateNote })
-    return book(context, { userId, placeId: userId, isFirst: true, address, landmark }, wish)
+    return book(context, { userId, placeId: userId, isFirst: true }, wish)
   },
 )

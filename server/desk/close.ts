@@ -13,6 +13,7 @@ import { account } from '../account/account.table.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { addressLineSql } from '../request/request.ts'
 import { factsOf, moneyLater, windowOf } from './day-facts.ts'
 import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
@@ -72,7 +73,7 @@ async function reportedLater(db: Db, stationId: string, day: Day): Promise<Repor
   const found = await named<Later>(
     db,
     'reported-later',
-    `SELECT visit.id AS "_id", visit.request_id AS "requestId", carrier.name AS carrier, request.address,
+    `SELECT visit.id AS "_id", visit.request_id AS "requestId", carrier.name AS carrier, ${addressLineSql} AS address,
        visit.outcome, visit.over_at AS "overAt", ${reportedAt} AS "reportedAt", visit.counted_on::text AS "countedOn"
      FROM visit JOIN request ON request.id = visit.request_id JOIN carrier ON carrier.id = visit.carrier_id
      WHERE visit.station_id = $1 AND visit.over_at >= $2 AND visit.over_at < $3

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../contract/refusal.ts'
 import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { assignRequest, planRequest } from '../request/request.ts'
+import { addressLineSql, assignRequest, planRequest } from '../request/request.ts'
 import { daysServedAfter } from '../ground/ground.ts'
 import type { OfDay } from './day-facts.ts'
 
@@ -25,7 +25,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
     db,
     'left-of-day',
     `SELECT request.id AS "requestId", account.name AS user, resident.phone_number AS "phoneNumber",
-       request.address, request.promised_on::text AS "promisedOn", carrier.id AS "carrierId",
+       ${addressLineSql} AS address, request.promised_on::text AS "promisedOn", carrier.id AS "carrierId",
        carrier.name AS carrier, stop.reason, request.status = 'Assigned' AS "isAssigned",
        request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered
      FROM (
@@ -38,7 +38,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        JOIN account ON account.id = request.resident_id
        LEFT JOIN carrier ON carrier.id = stop.carrier_id AND carrier.paused_at IS NULL
      UNION ALL
-     SELECT request.id, account.name, resident.phone_number, request.address, request.promised_on::text,
+     SELECT request.id, account.name, resident.phone_number, ${addressLineSql}, request.promised_on::text,
        carrier.id, carrier.name, NULL, true, request.area_id, false
      FROM visit JOIN request ON request.id = visit.request_id AND request.status = 'Assigned'
        JOIN resident ON resident.account_id = request.resident_id

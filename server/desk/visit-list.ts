@@ -5,6 +5,7 @@ import { id, sentMoment } from '../../contract/field.ts'
 import type { Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { rowsOf } from '../db/statement.ts'
+import { addressLineSql } from '../request/request.ts'
 
 type Row = Omit<VisitInList, 'setOutAt' | 'hereAt' | 'overAt' | 'reportedAt'> & {
   reportedAt: Date
@@ -34,7 +35,7 @@ export const listOver: Rule<typeof listVisits> = async ({ db, actor }, input) =>
   const rows = await rowsOf<Row>(
     db,
     sql`SELECT visit.id AS "_id", visit.request_id AS "requestId", carrier.name AS carrier, account.name AS user,
-        request.address, visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt",
+        ${sql.raw(addressLineSql)} AS address, visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt",
         visit.here_at AS "hereAt", visit.over_at AS "overAt", visit.outcome, visit.reason, visit.note, visit.proof,
         visit.wrong_codes > 0 AS "wrongCode", ${sql.raw(reportedAt)} AS "reportedAt", visit.bags, cash_receipt.amount_kobo AS "cashKobo", to_char(visit.over_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
       FROM visit JOIN request ON request.id = visit.request_id

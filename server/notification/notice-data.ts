@@ -110,7 +110,9 @@ export type AccountData = {
 
 /** What everybody who works at a station is told. */
 export type StaffData = {
-  'special-asked': AtStation & OfRequest & { name: string; message: string; promisedOn: string }
+  /** Of a version before, the message says how many bags there are. */
+  'special-asked': AtStation &
+    OfRequest & { name: string; message: string; bags?: number | null; promisedOn: string }
   'quote-accepted': AtStation & OfRequest & { name: string; amountKobo: number }
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }

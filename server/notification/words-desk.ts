@@ -16,6 +16,8 @@ function sayDecision(decision: ProblemDecision, amountKobo: number | null): stri
   return amountKobo ? `${sayNaira(amountKobo)} goes back` : 'nothing is to be made good'
 }
 
+const sayBags = (bags: number) => (bags === 1 ? '1 bag' : `${bags} bags`)
+
 function approvalWords(kind: ApprovalKind, amountKobo: number): string {
   const amount = sayNaira(amountKobo)
   if (kind === 'shortage') return `${amount} short at a count`
@@ -26,9 +28,12 @@ function approvalWords(kind: ApprovalKind, amountKobo: number): string {
 
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
-  'special-asked': ({ name, message, promisedOn }) => ({
+  'special-asked': ({ name, message, bags, promisedOn }) => ({
     title: `${name} makes a custom request, by ${day(promisedOn)}`,
-    text: [`“${message}”`, 'Send a carrier, or name another price first.'],
+    text: [
+      bags ? `${sayBags(bags)}: “${message}”` : `“${message}”`,
+      'Send a carrier, or name another price first.',
+    ],
     button: 'Look at it',
   }),
   'quote-accepted': ({ name, amountKobo }) => ({

@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
-import { usualDays } from '../../contract/request/pickup.ts'
+import { addressLine, usualDays } from '../../contract/request/pickup.ts'
 import { streetOf } from '../../contract/ground/street-of.ts'
 import { mostPlanned, type PlanCarrierShown, type PlanStopShown } from '../../contract/plan/plan.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,6 +10,7 @@ import { middleOf, placed, type Ground } from './position.ts'
 export type Asked = { stationId: string; day: Day; today: Day; now: Date }
 
 type FoundStop = Pick<PlanStopShown, 'requestId' | 'user' | 'address' | 'areaId' | 'bags'> & {
+  landmark: string | null
   promisedOn: Day
   createdOn: Day
   isWished: boolean
@@ -24,7 +25,7 @@ type FoundCarrier = Omit<PlanCarrierShown, 'held' | 'shift' | 'minutes'> & {
   shiftTo: string | null
 }
 
-const stopFields = `request.id AS "requestId", account.name AS user, request.address,
+const stopFields = `request.id AS "requestId", account.name AS user, request.address, request.landmark,
   request.area_id AS "areaId", request.bags, request.promised_on::text AS "promisedOn",
   (request.created_at AT TIME ZONE 'Africa/Lagos')::date::text AS "createdOn",
   request.missed_times > 0 AS "isWished", request.lat, request.lng, request.carrier_id AS "carrierId",
@@ -179,13 +180,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / dayMs
 
 function about(found: FoundStop, { day, today }: Asked) {
-  const { requestId, user, address, bags, promisedOn, createdOn, isWished } = found
+  const { requestId, user, address, landmark, bags, promisedOn, createdOn, isWished } = found
   // Who is promised more than we usually promise has asked for that very day.
   const isAskedFor = isWished || promisedOn > addDays(createdOn, usualDays + longestPause)
   return {
     requestId,
     user,
-    address,
+    address: addressLine({ address, landmark }),
     street: streetOf(address),
     bags,
     promisedOn,

@@ -14,7 +14,7 @@ export const residentSections: Section[] = [
     look: 'list',
     page: 200,
     text: `SELECT request.id AS place, request.id AS "_id", request.kind, station.name AS station,
-        request.status, request.message, request.address, request.landmark, request.gate_note AS "gateNote",
+        request.status, request.message, request.bags, request.address, request.landmark, request.gate_note AS "gateNote",
         request.bag_spot AS "bagSpot", request.lat, request.lng, request.created_at AS "askedAt",
         promised_on::text AS "promisedOn", planned_on::text AS "plannedOn",
         moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote",

@@ -49,6 +49,7 @@ const labels: Record<string, string> = {
   sms: msg('SMS'),
   status: msg('Status'),
   message: msg('Message'),
+  bags: msg('Number of bags'),
   landmark: msg('Landmark'),
   gateNote: msg('Note for the gate'),
   bagSpot: msg('Where the bags stand'),

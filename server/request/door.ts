@@ -7,13 +7,16 @@ type Row = Omit<DoorOfRequest, 'position'> & {
   accuracyM: number | null
 }
 
+/** `addressLine` of the contract, of a `request` in SQL: for lists that show a line of text. */
+export const addressLineSql = `request.address || coalesce(' (' || request.landmark || ')', '')`
+
 /** What helps at the door of a request, as columns of `request`. */
-export const doorColumns = `request.gate_note AS "gateNote", request.bag_spot AS "bagSpot", request.bags,
+export const doorColumns = `request.gate_note AS "gateNote", request.bag_spot AS "bagSpot",
   request.lat, request.lng, request.accuracy_m AS "accuracyM"`
 
-export function doorIn({ lat, lng, accuracyM, gateNote, bagSpot, bags }: Row): DoorOfRequest {
+export function doorIn({ lat, lng, accuracyM, gateNote, bagSpot }: Row): DoorOfRequest {
   const position = lat === null || lng === null ? null : { lat, lng, accuracyM }
-  return { gateNote, bagSpot, bags, position }
+  return { gateNote, bagSpot, position }
 }
 
 /** What helps at the door of a `request`, while somebody is to come. */
@@ -22,7 +25,6 @@ export const doorOfOpen = when(
   object<DoorOfRequest>({
     gateNote: orNull(written('request.gate_note')),
     bagSpot: orNull(written('request.bag_spot')),
-    bags: orNull(number('request.bags')),
     position: when(
       'request.lat IS NOT NULL AND request.lng IS NOT NULL',
       object<NonNullable<DoorOfRequest['position']>>({

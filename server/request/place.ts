@@ -1,4 +1,3 @@
-import type { InputOf } from '../../contract/endpoint.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { sayNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price/price.ts'
@@ -32,6 +31,7 @@ type Wish = {
   priceKobo?: number | undefined
   placeId?: string | undefined
   bags?: number | undefined
+  landmark?: string | undefined
 }
 
 export const make: Rule<typeof makeRequest> = async (context, input) => {
@@ -52,28 +52,13 @@ export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, inpu
   refuseOddDay(input.wantedOn, context.now, 'wantedOn')
   const { data } = await place(context, self(context), {
     ...input,
-    ...inWords(input),
     kind: 'special',
   })
-  const { _id: requestId, user: name, requestMessage: message, promisedOn, stationId } = data
+  const { _id: requestId, user: name, requestMessage: message, bags, promisedOn, stationId } = data
   const key = `special-asked:${requestId}`
-  const told = { requestId, name, message, promisedOn }
+  const told = { requestId, name, message, bags, promisedOn }
   await tellStaff(context, stationId, { key, kind: 'special-asked', data: told })
   return { data }
-}
-
-type Described = Pick<
-  InputOf<typeof makeSpecialRequest>,
-  'bags' | 'landmark' | 'requestMessage' | 'address'
->
-
-/** Bags and landmark are read where the message and the address are: on the desk, the run sheet, the SMS. */
-export function inWords({ bags, landmark, ...wish }: Described) {
-  const counted = bags === 1 ? '1 bag' : `${bags} bags`
-  return {
-    requestMessage: bags ? `${counted}. ${wish.requestMessage}` : wish.requestMessage,
-    address: landmark ? `${wish.address} (${landmark})` : wish.address,
-  }
 }
 
 /** The described calls name the resident and the station; both must be the session's own. */
@@ -126,7 +111,7 @@ export async function place(
        new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,
        paid_with => $8, costs_kobo => coalesce(price_on($13, $14, $15), $9), usual_days => $10, most_open => $11,
        most_dues => $12, by_role => $16, by_whom => $17, from_place => $18, how_many_bags => $19,
-       from_session => $20) AS made`,
+       from_session => $20, seen_from_road => $21) AS made`,
     [
       id,
       wish.kind,
@@ -148,6 +133,7 @@ export async function place(
       wish.placeId ?? null,
       wish.bags ?? null,
       by.role === 'resident' ? by.sessionId : null,
+      wish.landmark ?? null,
     ],
   )
   // The second statement is on its way before the first is answered.

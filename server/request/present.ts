@@ -90,6 +90,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   landmark: orNull(written('request.landmark')),
   area: orNull(written('area.name')),
   requestMessage: written('request.message'),
+  bags: orNull(number('request.bags')),
   requestStatus: word<Status>('request.status'),
   createdAt: moment('request.created_at'),
   promisedOn: dayText('request.promised_on'),

@@ -8,6 +8,7 @@ import { every } from '../call/every.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
+import { addressLineSql } from './door.ts'
 
 const lookEveryMs = 60_000
 const atOnce = 200
@@ -103,7 +104,7 @@ const remindCarriers: Look = async scene => {
     scene.db,
     'lists-of-carriers',
     `SELECT 'carrier:' || $1 || ':' || carrier_id AS key, carrier_id AS "carrierId",
-       array_agg(address ORDER BY promised_on, id) AS addresses
+       array_agg(${addressLineSql} ORDER BY promised_on, id) AS addresses
      FROM request
      WHERE status = 'Assigned' AND planned_on <= $1::date AND planned_on >= $2 AND changed_at < $3
        AND NOT EXISTS (SELECT FROM reminder WHERE key = 'carrier:' || $1 || ':' || carrier_id)

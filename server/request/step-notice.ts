@@ -1,6 +1,6 @@
 import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import type { EventKind, PickupRequest } from '../../contract/request/request.ts'
+import { addressLine, type EventKind, type PickupRequest } from '../../contract/request/pickup.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -157,21 +157,21 @@ const isSoon = (day: string, { now }: Scene) => day <= addDays(lagosDay(now), 1)
 
 function giveTo(scene: Scene, { key, is }: Made): Promise<void>[] {
   if (!is.carrier || !isSoon(planOf(is), scene)) return []
-  const { user: name, address, phoneNumber } = is
-  const data = { name, address, phoneNumber, plannedOn: planOf(is) }
+  const { user: name, phoneNumber } = is
+  const data = { name, address: addressLine(is), phoneNumber, plannedOn: planOf(is) }
   return [tellCarrier(scene, is.carrier._id, { key, kind: 'pickup-given', data })]
 }
 
 function takeFrom(scene: Scene, { key, was, is }: Made): Promise<void>[] {
   if (!was.carrierId || !isSoon(planOf(was), scene)) return []
-  const data = { name: is.user, address: is.address }
+  const data = { name: is.user, address: addressLine(is) }
   return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-taken', data })]
 }
 
 function moveFor(scene: Scene, { key, was, is }: Made): Promise<void>[] {
   const concerns = isSoon(planOf(was), scene) || isSoon(planOf(is), scene)
   if (!was.carrierId || !concerns) return []
-  const data = { name: is.user, address: is.address, plannedOn: planOf(is) }
+  const data = { name: is.user, address: addressLine(is), plannedOn: planOf(is) }
   return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-moved', data })]
 }
 

@@ -82,7 +82,7 @@ async function requestsOf({ db, userId, stationId, now }: Asking): Promise<Reque
     db,
     'requests-on-card',
     `SELECT request.id AS "_id", request.kind, request.status AS "requestStatus",
-       request.message AS "requestMessage", request.address, request.created_at AS "createdAt",
+       request.message AS "requestMessage", request.bags, request.address, request.landmark, request.created_at AS "createdAt",
        request.promised_on::text AS "promisedOn", request.planned_on::text AS "plannedOn",
        is_late(request.status, request.promised_on, request.today) AS late,
        request.price_kobo AS "priceKobo", request.quoted_kobo AS "quotedKobo", carrier.id AS "carrierId",

@@ -4,6 +4,7 @@ import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
+import { addressLineSql } from '../request/request.ts'
 import { fitsNamed, residentsFor } from './sought.ts'
 import {
   dayAt,
@@ -72,7 +73,7 @@ async function requestsFor({ db, at, typed }: Seeking) {
   return rowsOf<Found['requests'][number]>(
     db,
     sql`SELECT request.id AS "_id", request.kind, request.resident_id AS "userId", account.name AS user,
-        request.address, request.status AS "requestStatus", request.promised_on::text AS "promisedOn"
+        ${sql.raw(addressLineSql)} AS address, request.status AS "requestStatus", request.promised_on::text AS "promisedOn"
       FROM request JOIN account ON account.id = request.resident_id
       WHERE request.station_id = ${at.stationId} AND ${isIt}
       ORDER BY request.id DESC LIMIT ${most}`,

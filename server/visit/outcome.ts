@@ -9,7 +9,13 @@ import type { Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
-import { doorstepCode, earlierDoorstepCode, missedNow, takeStep } from '../request/request.ts'
+import {
+  addressLineSql,
+  doorstepCode,
+  earlierDoorstepCode,
+  missedNow,
+  takeStep,
+} from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
 import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { keepPhoto } from './photo.ts'
@@ -88,7 +94,7 @@ async function tellWrongCode(context: Context<Carrier>, row: VisitRow): Promise<
   const [door] = await named<{ name: string; address: string }>(
     db,
     'door-of-wrong-code',
-    `SELECT account.name, request.address FROM request JOIN account ON account.id = request.resident_id
+    `SELECT account.name, ${addressLineSql} AS address FROM request JOIN account ON account.id = request.resident_id
      WHERE request.id = $1`,
     [row.requestId],
   )

@@ -41,7 +41,7 @@ const stops = `SELECT visit.id AS "_id", visit.request_id AS "requestId", ${stop
     visit.wrong_codes > 0 AS "wrongCode",
     coalesce(cash_receipt.amount_kobo, 0)::bigint AS "cashTakenKobo", account.name,
     resident.phone_number AS "phoneNumber", request.address, request.message,
-    request.landmark, ${doorColumns},
+    request.landmark, request.bags, ${doorColumns},
     ${uncovered} + ${dues} AS "cashKobo", visit.code_tries AS "codeTries"
   FROM visit JOIN request ON request.id = visit.request_id
     JOIN account ON account.id = visit.resident_id
@@ -58,9 +58,9 @@ const inOrder =
 function present(found: Found): Stop {
   const { setOutAt, hereAt, overAt, name, phoneNumber, address, message, cashKobo, ...rest } = found
   const { landmark, gateNote, bagSpot, bags, lat, lng, accuracyM, codeTries, ...stop } = rest
-  const there = doorIn({ gateNote, bagSpot, bags, lat, lng, accuracyM })
+  const there = doorIn({ gateNote, bagSpot, lat, lng, accuracyM })
   const triesLeft = doorstepTries - codeTries
-  const who = { name, phoneNumber, address, message, landmark, ...there }
+  const who = { name, phoneNumber, address, message, landmark, bags, ...there }
   const door = { ...who, cashKobo, triesLeft }
   return {
     ...stop,

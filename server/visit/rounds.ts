@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getRounds } from '../../contract/visit/visit.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { stopState, visitPhotoPath } from '../request/request.ts'
+import { addressLineSql, stopState, visitPhotoPath } from '../request/request.ts'
 
 type Round = OutputOf<typeof getRounds>['rounds'][number]
 type RoundStop = Round['stops'][number]
@@ -32,7 +32,7 @@ export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) 
   const found = await named<Found>(
     db,
     'rounds-of',
-    `SELECT visit.id AS "_id", visit.request_id AS "requestId", account.name AS user, request.address,
+    `SELECT visit.id AS "_id", visit.request_id AS "requestId", account.name AS user, ${addressLineSql} AS address,
        ${stopState} AS state, visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt",
        visit.here_at AS "hereAt", visit.over_at AS "overAt", visit.reason, visit.note, visit.proof,
        ${visitPhotoPath} AS photo, cash_receipt.amount_kobo AS "cashKobo",

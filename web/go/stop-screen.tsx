@@ -4,7 +4,7 @@ import { showClock } from '../ui/moment.tsx'
 import { t } from '../t.ts'
 import { CashPicture, GatePicture, SackPicture, Sign, SignPicture } from './drawing.tsx'
 import { pressed, Press, Title } from './parts.tsx'
-import { bagsIn, type Door } from './stops.ts'
+import { wishOf, type Door } from './stops.ts'
 import type { Way } from './use-screen.ts'
 import { naira } from './words.ts'
 
@@ -84,13 +84,12 @@ type StopProps = { stop: Stop; door: Door; way: Way }
 
 /** One stop, large: where it is, what stands there, what to take. */
 export function StopCard({ stop, door, way }: StopProps) {
-  const { bags, rest } = bagsIn(door.message === door.address ? '' : door.message)
   return (
     <section className="px-4 pt-3">
       <div className="text-[2rem] leading-[1.2] [&_h1]:text-[2rem] [&_h1]:leading-[1.2]">
         <Title key={stop._id}>{door.address}</Title>
       </div>
-      {[door.landmark, rest].filter(Boolean).map(said => (
+      {[door.landmark, wishOf(door)].filter(Boolean).map(said => (
         <p key={said} className={`${line} mt-2`}>
           <SignPicture />
           <span>{said}</span>
@@ -112,7 +111,7 @@ export function StopCard({ stop, door, way }: StopProps) {
         </p>
       )}
       <div className="two-abreast mt-3 grid gap-2.5">
-        <Bags bags={bags} />
+        <Bags bags={door.bags} />
         <Cash kobo={door.cashKobo} taken={stop.cashTakenKobo} onTake={() => way.open('cash')} />
       </div>
       <div className="two-abreast mt-2.5 grid gap-2.5">
@@ -160,7 +159,7 @@ export function Next({ stops, onChoose }: NextProps) {
 type NextRowProps = { door: Door; number: number; onChoose: () => void }
 
 function NextRow({ door, number, onChoose }: NextRowProps) {
-  const { bags, rest } = bagsIn(door.message === door.address ? '' : door.message)
+  const { bags } = door
   return (
     <button
       type="button"
@@ -173,7 +172,7 @@ function NextRow({ door, number, onChoose }: NextRowProps) {
       <span className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block text-[1.0625rem]">{door.address}</b>
-          <span className="block text-[0.9375rem]">{rest || door.name}</span>
+          <span className="block text-[0.9375rem]">{wishOf(door) || door.name}</span>
         </span>
         <span className="figures text-right">
           {bags !== null && (

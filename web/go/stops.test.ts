@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { fresh } from '../offline/queue/item.ts'
 import type { Deed, Doing } from './deed.ts'
-import { bagsIn, settledIn, stopsNow, takenBack, wrongCodesIn } from './stops.ts'
+import { settledIn, stopsNow, takenBack, wishOf, wrongCodesIn } from './stops.ts'
 
 // What a carrier's phone shows: what the server told, and on top what it cannot know yet.
 
@@ -90,10 +90,9 @@ test('a stop that is off the round was taken back, unless something was done the
   expect(takenBack(null, round(stop), [])).toEqual([])
 })
 
-test('bags are counted where the message begins with them', () => {
-  expect(bagsIn('12 bags. After the wedding')).toEqual({ bags: 12, rest: 'After the wedding' })
-  expect(bagsIn('1 bag. Glass')).toEqual({ bags: 1, rest: 'Glass' })
-  expect(bagsIn('Forty bags')).toEqual({ bags: null, rest: 'Forty bags' })
+test('of an ordinary pickup nothing is said but its address', () => {
+  expect(wishOf(door)).toBe('')
+  expect(wishOf({ ...door, bags: 12, message: 'After the wedding' })).toBe('After the wedding')
 })
 
 test('a code that turns out to be wrong is told once, with its address', () => {

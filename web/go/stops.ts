@@ -64,11 +64,8 @@ export function stopsNow(round: Round, askedAt: number, deeds: readonly Deed[]):
 
 export const isOpenStop = ({ overAt }: Stop) => overAt === null
 
-/** How many bags a message begins with, as the server writes it, and the rest. */
-export function bagsIn(message: string): { bags: number | null; rest: string } {
-  const [, bags, rest] = /^(\d+) bags?\. ([^]*)$/.exec(message) ?? []
-  return bags ? { bags: Number(bags), rest: rest ?? '' } : { bags: null, rest: message }
-}
+/** What there is to take, in words; of an ordinary pickup the message is the address again. */
+export const wishOf = ({ message, address }: Door) => (message === address ? '' : message)
 
 /** Deeds of which everybody knows by now. */
 export const settledIn = (deeds: readonly Deed[], askedAt: number) =>

@@ -1,4 +1,4 @@
-import type { MissReason } from '../../contract/request/pickup.ts'
+import type { MissReason, PickupRequest } from '../../contract/request/pickup.ts'
 import type { ProblemKind, ProblemState } from '../../contract/problem/problem-shape.ts'
 import { lateAfterMinutes, type VisitOnRecord } from '../../contract/visit/record.ts'
 
@@ -34,6 +34,17 @@ export const problemNames: Record<ProblemKind, string> = {
   'asked for money': 'Asked for extra money',
   damage: 'Something damaged',
   other: 'Something else',
+}
+
+/** What there is to take: "12 bags. After the wedding"; nothing of an ordinary pickup. */
+export function sayWish({
+  requestMessage,
+  address,
+  bags,
+}: Pick<PickupRequest, 'requestMessage' | 'bags'> & { address?: string }): string {
+  const counted = bags ? `${bags} ${bags === 1 ? 'bag' : 'bags'}` : ''
+  const said = requestMessage === address ? '' : requestMessage
+  return [counted, said].filter(Boolean).join('. ')
 }
 
 /** Whom a problem waits for. */

@@ -1,8 +1,10 @@
 import {
+  addressLine,
   listRequests,
   timesInWords,
   type PickupRequest,
 } from '../../../contract/request/request.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -34,16 +36,16 @@ const columns: readonly Column<PickupRequest>[] = [
     key: 'name',
     header: 'Name',
     names: true,
-    cell: ({ user, kind, requestMessage }) => (
+    cell: request => (
       <>
-        {user}
-        {kind === 'special' && (
-          <span className="block text-sm font-normal text-ink-soft">{requestMessage}</span>
+        {request.user}
+        {sayWish(request) && (
+          <span className="block text-sm font-normal text-ink-soft">{sayWish(request)}</span>
         )}
       </>
     ),
   },
-  { key: 'address', header: 'Address', cell: ({ address }) => address },
+  { key: 'address', header: 'Address', cell: addressLine },
   { key: 'asked', header: 'Asked', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'promised',

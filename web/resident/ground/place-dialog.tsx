@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { gateNoteLength } from '../../../contract/ground/door-fields.ts'
 import {
   addPlace,
   changePlace,
@@ -76,7 +77,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
         placeholder={t('Ring twice, ask for Musa, the green gate…')}
         hint={t('Only your station and whoever comes read it, until the pickup is done.')}
         rows={2}
-        maxLength={200}
+        maxLength={gateNoteLength}
         defaultValue={place?.gateNote ?? ''}
         required={false}
       />

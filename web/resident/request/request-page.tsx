@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import {
+  addressLine,
   because,
   getRequest,
   isOpen,
@@ -162,13 +163,14 @@ const payNames = {
 } as const
 
 function factsOf(request: Request) {
-  const { kind, address, requestMessage, createdAt, payWith, priceKobo } = request
+  const { kind, requestMessage, bags, createdAt, payWith, priceKobo } = request
   const { declineReason, rating, comment, refundedKobo } = request
   return [
     [t('Status'), <StatusBadge key="status" {...request} />],
     ...(declineReason ? [[t('Why'), declineReason] as const] : []),
     ...(kind === 'special' ? [[t('Message'), requestMessage] as const] : []),
-    [t('Address'), address],
+    ...(bags ? [[t('Number of bags'), String(bags)] as const] : []),
+    [t('Address'), addressLine(request)],
     [t('Asked'), <Moment key="asked" at={createdAt} />],
     [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
     [t('Pay with'), t(payNames[payWith])],

@@ -35,8 +35,12 @@ export function RequestRow({ request }: { request: ListedRequest }) {
   )
 }
 
+/** What there is to take, as the resident said it: "12 bags. After the wedding". */
+export const wishOf = ({ bags, requestMessage }: Pick<PickupRequest, 'bags' | 'requestMessage'>) =>
+  bags ? `${t('{n|# bag|# bags}', { n: bags })}. ${requestMessage}` : requestMessage
+
 /** "Pickup, 3 Allen Avenue", or what the special one is about. */
 export const titleOf = (request: PickupRequest) =>
   request.kind === 'special'
-    ? t('Custom request: {message}', { message: request.requestMessage })
+    ? t('Custom request: {message}', { message: wishOf(request) })
     : t('Pickup, {address}', { address: request.address })

@@ -22,6 +22,7 @@ const asked: PickupRequest = {
   station: 'Ikeja, Lagos',
   address: '3 Allen Avenue, Ikeja',
   landmark: null,
+  bags: null,
   area: null,
   requestMessage: '3 Allen Avenue, Ikeja',
   requestStatus: 'Pending...',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
+import { gateNoteLength } from '../../../contract/ground/door-fields.ts'
 import { wishAgain } from '../../../contract/request/request.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { askAgain } from '../../live.ts'
@@ -52,7 +53,7 @@ export function AgainSheet({ request, what, onClose }: AgainSheetProps) {
           placeholder={t('Ring twice, ask for Musa, the green gate…')}
           hint={t('Whoever comes reads it.')}
           rows={2}
-          maxLength={200}
+          maxLength={gateNoteLength}
           required={what === 'gate'}
           readOnly={send.pending}
         />

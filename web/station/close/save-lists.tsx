@@ -18,6 +18,8 @@ const requestHead = [
   'Status',
   'Carrier',
   'Price',
+  'Landmark',
+  'Bags',
 ] as const
 
 const requestRow = (request: PickupRequest): readonly CsvCell[] => [
@@ -32,6 +34,8 @@ const requestRow = (request: PickupRequest): readonly CsvCell[] => [
   request.requestStatus,
   request.carrier?.name ?? '',
   { kobo: request.priceKobo },
+  request.landmark ?? '',
+  request.bags ?? '',
 ]
 
 const visitHead = [

@@ -4,7 +4,8 @@ import { addDays } from '../../../contract/calendar.ts'
 import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
-import { listRequests, type PickupRequest } from '../../../contract/request/request.ts'
+import { addressLine, listRequests, type PickupRequest } from '../../../contract/request/request.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay, today } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -141,7 +142,8 @@ function BoardColumn({ title, requests, many = requests.length, chosen }: BoardC
 type RequestCardProps = { request: PickupRequest; chosen: Carrier | undefined }
 
 const RequestCard = memo(function RequestCard({ request, chosen }: RequestCardProps) {
-  const { _id, user, address, phoneNumber, kind, requestMessage, createdAt, late } = request
+  const { _id, user, phoneNumber, createdAt, late } = request
+  const wish = sayWish(request)
   const { promisedOn, plannedOn } = request
   return (
     <article
@@ -155,10 +157,8 @@ const RequestCard = memo(function RequestCard({ request, chosen }: RequestCardPr
           {user}
         </Link>
       </h3>
-      <p className="wrap-anywhere">{address}</p>
-      {kind === 'special' && (
-        <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{requestMessage}</p>
-      )}
+      <p className="wrap-anywhere">{addressLine(request)}</p>
+      {wish && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{wish}</p>}
       <p className="mt-1 text-sm text-ink-soft">
         waits since <Moment at={createdAt} />
         {late ? `, late: promised ${showDay(promisedOn)}` : `, promised ${showDay(promisedOn)}`}

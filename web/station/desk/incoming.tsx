@@ -1,4 +1,5 @@
-import { listRequests, type PickupRequest } from '../../../contract/request/request.ts'
+import { addressLine, listRequests, type PickupRequest } from '../../../contract/request/request.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -15,11 +16,11 @@ const columns: readonly Column<PickupRequest>[] = [
     key: 'address',
     header: 'Address',
     names: true,
-    cell: ({ requestMessage, address }) => (
+    cell: request => (
       <>
-        {requestMessage}
-        {address !== requestMessage && (
-          <span className="block text-sm font-normal text-ink-soft">{address}</span>
+        {sayWish(request) || addressLine(request)}
+        {sayWish(request) && (
+          <span className="block text-sm font-normal text-ink-soft">{addressLine(request)}</span>
         )}
       </>
     ),

@@ -4,7 +4,7 @@ import { countCash } from '../../../contract/wallet/cash.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import type { QueueItem, QueueKind } from '../../../contract/screen/queue.ts'
-import type { PickupRequest } from '../../../contract/request/request.ts'
+import { addressLine, type PickupRequest } from '../../../contract/request/request.ts'
 import { arrive } from '../../arrive.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -69,12 +69,12 @@ function KindChip({ kind }: { kind: QueueKind }) {
 /** Where it is dealt with, and who it is about. */
 function What({ _id, request, cash, ticket, problem, approval }: QueueItem) {
   if (request) {
-    const { user, address, phoneNumber } = request
+    const { user, phoneNumber } = request
     return (
       <Lines
         to={pageAt('/station/assign/:requestId', { requestId: _id })}
         head={user}
-        place={address}
+        place={addressLine(request)}
         below={sayWhere(request)}
         phoneNumber={phoneNumber}
       />

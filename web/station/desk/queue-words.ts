@@ -5,7 +5,7 @@ import {
   type QueueKind,
 } from '../../../contract/screen/queue.ts'
 import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request/request.ts'
-import { sayDuration, sayLeft } from '../../street/street-words.ts'
+import { sayDuration, sayLeft, sayWish } from '../../street/street-words.ts'
 import { showDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { waitsForResident } from '../request/request-action.ts'
@@ -65,16 +65,16 @@ export function clockOf(
   }
 }
 
-/** What stands below the name of whoever waits: the landmark, and who has it. */
+/** What stands below the name of whoever waits: what there is to take, and who has it. */
 export function sayWhere(request: PickupRequest): string {
-  const { address, requestMessage, carrier, movedTimes, missed } = request
+  const { carrier, movedTimes, missed } = request
   const who = waitsForResident(request)
     ? 'waiting for the resident'
     : carrier
       ? `${carrier.name} has it`
       : 'no carrier'
   const said = [
-    requestMessage !== address && requestMessage,
+    sayWish(request),
     who,
     missed && `not done ${showMoment(missed.at)}: ${whyNotDone(missed.reason, null)}`,
     movedTimes > 0 && `moved ${timesInWords(movedTimes)}`,

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
-import type { PickupRequest } from '../../../contract/request/request.ts'
+import { addressLine, type PickupRequest } from '../../../contract/request/request.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { AssignedBadge } from '../request/assigned-badge.tsx'
@@ -29,7 +30,8 @@ const groundOf = ({ isPicked, request }: RowProps) =>
 /** One request in the table of a wide screen: two lines at most. */
 export const RequestLine = memo(function RequestLine(props: RowProps) {
   const { request, chosen, isFresh, onDeed } = props
-  const { _id, phoneNumber, plannedOn, address, requestMessage } = request
+  const { _id, phoneNumber, plannedOn } = request
+  const wish = sayWish(request)
   return (
     <tr
       data-row={_id}
@@ -55,11 +57,9 @@ export const RequestLine = memo(function RequestLine(props: RowProps) {
         )}
       </td>
       <td className="px-2">
-        <span className="block font-semibold wrap-anywhere">{address}</span>
-        {requestMessage !== address && (
-          <span className="line-clamp-1 text-[0.8125rem] wrap-anywhere text-ink-soft">
-            {requestMessage}
-          </span>
+        <span className="block font-semibold wrap-anywhere">{addressLine(request)}</span>
+        {wish && (
+          <span className="line-clamp-1 text-[0.8125rem] wrap-anywhere text-ink-soft">{wish}</span>
         )}
       </td>
       <th scope="row" className="px-2 text-left font-normal">
@@ -106,7 +106,7 @@ function Proposal({ request, carrier, onDeed }: ProposalProps) {
 /** The same on a phone: a card of about 110 px, where a thumb finds the box, the number and the deed. */
 export const RequestCard = memo(function RequestCard(props: RowProps) {
   const { request, chosen, isFresh, onDeed } = props
-  const { _id, user, address, phoneNumber, kind, requestMessage, late } = request
+  const { _id, user, phoneNumber, kind, late } = request
   return (
     <li
       data-row={_id}
@@ -118,8 +118,7 @@ export const RequestCard = memo(function RequestCard(props: RowProps) {
         <Who {...request} />
         <p className="truncate text-sm text-ink-soft">
           {kind === 'special' && <b className="text-danfo-ink">Special: </b>}
-          {address}
-          {requestMessage !== address && `, ${requestMessage}`}
+          {[addressLine(request), sayWish(request)].filter(Boolean).join(', ')}
         </p>
       </div>
       <div className="pr-3 text-right text-sm">

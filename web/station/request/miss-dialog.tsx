@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import {
+  addressLine,
   missReasons,
   type MissReason,
   type PickupRequest,
@@ -50,8 +51,8 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
         Not done
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 wrap-anywhere text-ink-soft">
-        {request.carrier?.name ?? 'The carrier'} was at {request.address}. {request.user} is told
-        why, and the pickup waits again.
+        {request.carrier?.name ?? 'The carrier'} was at {addressLine(request)}. {request.user} is
+        told why, and the pickup waits again.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
         <ReasonFields

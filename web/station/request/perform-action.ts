@@ -2,6 +2,7 @@ import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts
 import { sayNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
+  addressLine,
   assign,
   decline,
   markPickedUp,
@@ -94,7 +95,7 @@ async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
   await askWhileTrue('Not assigned', attempt =>
     pickCarrier({
       title: 'Assign a carrier',
-      text: `${request.user}, ${request.address}`,
+      text: `${request.user}, ${addressLine(request)}`,
       toPlan: [request],
       run: ({ carrier, draft }) => attempt(giveTo(request, carrier, planFor(request, draft))),
     }),
@@ -114,7 +115,7 @@ const swapCarriers = (request: PickupRequest) =>
   askWhileTrue('Not swapped', attempt =>
     pickCarrier({
       title: 'Swap the carrier',
-      text: `${request.user}, ${request.address}`,
+      text: `${request.user}, ${addressLine(request)}`,
       holder: request.carrier?._id,
       on: request.plannedOn,
       run: ({ carrier }) => attempt(swapTo(request, carrier)),

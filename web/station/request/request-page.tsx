@@ -185,9 +185,9 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
   ]
 }
 
-/** What helps at the door, as long as somebody is to come. */
-function doorFacts({ area, landmark, door }: Shown): (readonly [string, string])[] {
-  const { gateNote, bagSpot, bags, position } = door ?? {}
+/** What helps at the door; how to get in only as long as somebody is to come. */
+function doorFacts({ area, landmark, bags, door }: Shown): (readonly [string, string])[] {
+  const { gateNote, bagSpot, position } = door ?? {}
   return [
     ['Area', area] as const,
     ['Landmark', landmark] as const,

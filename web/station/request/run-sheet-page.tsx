@@ -8,6 +8,7 @@ import type { DoorOfRequest } from '../../../contract/request/gate-facts.ts'
 import { getPlan } from '../../../contract/plan/plan.ts'
 import { listDoors } from '../../../contract/visit/visit.ts'
 import { query } from '../../query.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { isRefused } from '../../reason.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -173,7 +174,8 @@ function Purse({ carrierId, stops }: PurseProps) {
 type StopProps = { request: PickupRequest; number: number; door: DoorOfRequest | undefined }
 
 function Stop({ request, number, door }: StopProps) {
-  const { _id, user, address, phoneNumber, requestMessage } = request
+  const { _id, user, address, phoneNumber } = request
+  const wish = sayWish(request)
   const { kobo, how } = atTheDoor(request)
   return (
     <li className="flex flex-wrap break-inside-avoid gap-x-4 gap-y-1 py-4">
@@ -194,9 +196,7 @@ function Stop({ request, number, door }: StopProps) {
             {said}
           </p>
         ))}
-        {requestMessage !== address && (
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{requestMessage}</p>
-        )}
+        {wish && <p className="mt-1 whitespace-pre-line wrap-anywhere">{wish}</p>}
       </div>
       <div className="ml-auto max-w-full text-right text-sm">
         {kobo > 0 && <p className="figures text-base font-semibold">{sayNaira(kobo)}</p>}

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { cardLimits, type Card, type RequestOnCard } from '../../../contract/screen/card.ts'
 import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { whyNotDone } from '../../../contract/request/request.ts'
+import { addressLine, whyNotDone } from '../../../contract/request/request.ts'
 import { formatKg } from '../../../contract/weight.ts'
+import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showClock, showDay } from '../../ui/day.ts'
 import { lagosDay } from '../../../contract/calendar.ts'
@@ -61,7 +62,7 @@ const lineLook =
   'lg:grid-cols-[5.5rem_6.75rem_minmax(0,1fr)_auto]'
 
 function Request({ request }: { request: RequestOnCard }) {
-  const { _id: requestId, kind, address, promisedOn, plannedOn, pickedUpAt } = request
+  const { _id: requestId, kind, promisedOn, plannedOn, pickedUpAt } = request
   const day = pickedUpAt ? lagosDay(new Date(pickedUpAt)) : (plannedOn ?? promisedOn)
   return (
     <Link
@@ -81,7 +82,9 @@ function Request({ request }: { request: RequestOnCard }) {
           <span className="lg:hidden">{showDay(day)}. </span>
           {happened(request)}
         </span>
-        <span className="block truncate text-[0.8125rem] text-ink-soft">{address}</span>
+        <span className="block truncate text-[0.8125rem] text-ink-soft">
+          {addressLine(request)}
+        </span>
       </span>
       <State request={request} />
     </Link>
@@ -92,7 +95,7 @@ const proofNames = { code: ', code', photo: ', photo', none: '' } as const
 
 /** What there is to say of a request in a line. */
 function happened(request: RequestOnCard): string {
-  const { kind, carrier, visit, pickedUpAt, requestStatus, missedReason, requestMessage } = request
+  const { kind, carrier, visit, pickedUpAt, requestStatus, missedReason } = request
   const { quotedKobo, late } = request
   const name = carrier?.name ?? 'nobody'
   if (pickedUpAt) {
@@ -108,7 +111,7 @@ function happened(request: RequestOnCard): string {
     return `Not done: ${whyNotDone(missedReason, null)}`
   }
   if (requestStatus === 'Pending...' && late) return 'Waits, late'
-  return kind === 'special' ? requestMessage : requestStatus === 'Pending...' ? 'Waits' : '–'
+  return kind === 'special' ? sayWish(request) : requestStatus === 'Pending...' ? 'Waits' : '–'
 }
 
 function State({ request }: { request: RequestOnCard }) {

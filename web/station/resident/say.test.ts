@@ -10,6 +10,8 @@ const request = (some: Partial<RequestOnCard>): RequestOnCard => ({
   kind: 'subscription',
   requestStatus: 'Pending...',
   requestMessage: '',
+  bags: null,
+  landmark: null,
   address: '111 Toyin Street',
   createdAt: '2026-11-17T07:00:00Z',
   promisedOn: addDays(today(), 1),
