@@ -3,7 +3,7 @@ import { pathFields } from '../contract/wire.ts'
 import { mayPass } from './arrive.ts'
 import { onForget } from './session.ts'
 
-/** A key that lets the server carry out a repeated call only once. */
+/** An idempotency key lets the server carry out a repeated call only once. */
 export function newIdempotencyKey(): string {
   // A page opened over plain http on a local network has no randomUUID.
   if ('randomUUID' in crypto) return crypto.randomUUID()

@@ -11,7 +11,9 @@ import { keyOf, queryClient } from './query.ts'
 import { useSaveData } from './save-data.ts'
 import { changesByOthers, touched } from './live-topics.ts'
 
-/** A burst of changes is asked about once. */
+// Hears of changes by server-sent events (SSE), and asks again for what they touch.
+
+/** A burst of changes is asked about once (debounce). */
 const gatherMs = 150
 /** Without a line the page asks by itself, this often. */
 const askEveryMs = 15_000

@@ -26,7 +26,7 @@ export const whyMissed = once(() => ({
   note: z.optional(text(msg('please say why'), 200)),
 }))
 
-/** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
+/** Optimistic locking: who has it, and for which day, as it stood on the screen; what has changed since is not overwritten unseen. */
 const seen = once(() => ({ seenCarrierId: z.optional(id()), seenOn: z.optional(day()) }))
 
 export const listRequests = endpoint({

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-// A message is written in English where it is used, and known by that. `{name}` is an argument;
+// Internationalisation (i18n) with plural forms. A message is written in English where it is used, and known by that. `{name}` is an argument;
 // `{n|one # day|# days}` says a number in the forms that a language has. What stands behind `||` tells
 // two meanings of the same English apart, and is never shown.
 

@@ -12,6 +12,8 @@ import { rowsOf } from '../db/statement.ts'
 import { phoneCode, type CodeUse } from './account.table.ts'
 import { ownersOf } from './known-device.ts'
 
+// One-time passwords (OTP) by SMS.
+
 /** The six digits of a challenge: derived, as links in mails are, so the database cannot tell them. */
 export function digitsOf(secretKey: Buffer, challenge: string): string {
   const mac = createHmac('sha256', secretKey).update(`phone-code:${challenge}`).digest()

@@ -9,6 +9,8 @@ import type { Clock } from './clock.ts'
 import { networkOf } from './network.ts'
 import { createUnreadRest } from './unread-rest.ts'
 
+// Load shedding: bodies that come too often, or find no room, are refused before they are read.
+
 type Caller = {
   /** Whose session it is, or the machine that showed its secret; null: a visitor. */
   sessionId: string | null

@@ -1,6 +1,6 @@
 // A background job by the clock, never twice at a time, like a cron task.
 
-export type Round = {
+export type Job = {
   /** Does the work at once, or once more after what is going on. */
   wake: () => void
   /** Begins nothing more, and waits for what is going on. */
@@ -18,7 +18,7 @@ export function every(
   ms: number,
   work: (isStopped: () => boolean) => Promise<unknown>,
   { onProblem, atOnce = true }: Going,
-): Round {
+): Job {
   const stopping = new AbortController()
   const isStopped = () => stopping.signal.aborted
   let again = false

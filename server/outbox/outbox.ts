@@ -28,7 +28,7 @@ export type Failure = {
   isLeft: boolean
 }
 
-/** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
+/** Waits between tries (exponential backoff): soon at first, then ever more rarely, for about two days in all. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
 const mostSeconds = 86_400
 

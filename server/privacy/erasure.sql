@@ -1,4 +1,4 @@
--- What is left of a resident who leaves: the books and the figures, without the name. Everything
+-- The right to erasure (GDPR, NDPA). What is left of a resident who leaves: the books and the figures, without the name. Everything
 -- that says who it was goes, in one transaction, through one door.
 -- What stands in the way of leaving, and what would be left behind.
 CREATE OR REPLACE FUNCTION obligations_of(

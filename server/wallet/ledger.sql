@@ -1,3 +1,5 @@
+-- The double-entry ledger: accounts, transfers between two of them, and holds.
+
 -- The account of a kind and an owner, if there is one. The two cases are written apart, because
 -- only so each is found by the key.
 CREATE OR REPLACE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid

@@ -9,7 +9,7 @@ import { createSender } from '../offline/queue/sender.ts'
 import { changed, syncLater } from '../offline/queue/signals.ts'
 import type { Deed } from './deed.ts'
 
-// What waits on this phone and is sent by the sender that residents' pages and the service worker have, too.
+// The offline queue of carriers: what waits on this phone is sent by the sender that residents' pages and the service worker have, too.
 
 const onPhone = canKeep() ? deviceStore : memoryStore()
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One-time codes as authenticator apps make them: RFC 6238 with SHA-1 and six digits. */
+/** Time-based one-time passwords (TOTP) as authenticator apps make them: RFC 6238 with SHA-1 and six digits. */
 const stepMs = 30_000
 const digits = 6
 /** Clocks of phones are off: one step either side counts, too. */

@@ -1,5 +1,7 @@
 import { onDevice } from '../device.ts'
 
+// A mutex over tabs and the service worker: the Web Locks API, or a lease in IndexedDB where a browser lacks it.
+
 /** A lease outlives one call, and not a tab that died in it by much. */
 const leaseMs = 30_000
 const lookMs = 500

@@ -27,6 +27,8 @@ import { createSender } from './sender.ts'
 import { waiting } from './shown.ts'
 import { changed, syncLater } from './signals.ts'
 
+// The offline queue of residents: what they did without a network is kept on the device and replayed in order.
+
 /** The calls that may wait. */
 const endpoints = {
   pickup: makeRequest,
