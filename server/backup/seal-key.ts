@@ -16,7 +16,7 @@ import { StartProblem } from '../db/start-problem.ts'
 import { Damage } from './damage.ts'
 
 /** An encrypted file begins with this. */
-export const mark = 'sealed-backup '
+export const sealMark = 'sealed-backup '
 
 const bytes = z.string().check(z.regex(/^[\w-]+$/))
 const forPassphrase = z.object({
@@ -48,7 +48,7 @@ const written = (value: Buffer) => value.toString('base64url')
 const read = (text: string) => Buffer.from(text, 'base64url')
 
 const asLock = (key: Way, secret: Buffer): Lock => ({
-  line: `${mark}${JSON.stringify({ version: 1, key } satisfies Header)}\n`,
+  line: `${sealMark}${JSON.stringify({ version: 1, key } satisfies Header)}\n`,
   secret,
 })
 
@@ -129,7 +129,7 @@ export async function openLock(path: string, line: string, opening: Opening | nu
 function readHeader(line: string): Way {
   let told: unknown
   try {
-    told = JSON.parse(line.slice(mark.length))
+    told = JSON.parse(line.slice(sealMark.length))
   } catch (cause) {
     throw new Damage('its beginning is damaged', { cause })
   }

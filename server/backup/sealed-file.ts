@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
 import { Damage } from './damage.ts'
 import { StartProblem } from '../db/start-problem.ts'
-import { framesKey, checkOf, mark, openLock, type Lock, type Opening } from './seal-key.ts'
+import { framesKey, checkOf, sealMark, openLock, type Lock, type Opening } from './seal-key.ts'
 
 /*
  * An encrypted backup is a line that says which key opens it, 32 bytes by which a key is known to be
@@ -53,8 +53,8 @@ export async function* unsealed(
   opening: Opening | null,
 ): AsyncGenerator<Buffer> {
   const source = lookAhead(pieces)
-  const begins = await source.atMost(mark.length)
-  if (begins.toString() !== mark) {
+  const begins = await source.atMost(sealMark.length)
+  if (begins.toString() !== sealMark) {
     if (opening) {
       throw new StartProblem(`${path} is not encrypted: leave the key or passphrase out.`)
     }

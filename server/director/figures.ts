@@ -12,13 +12,13 @@ type Periods = Partial<Record<Day, Sums>>
 type Figures = { all: Sums; months: Periods; days: Periods }
 const ever = '1970-01-01'
 
-export const of = (sums: Sums | undefined, figure: string) => sums?.[figure] ?? 0
+export const sumOf = (sums: Sums | undefined, figure: string) => sums?.[figure] ?? 0
 
 export const incomeOf = (sums: Sums | undefined) =>
-  of(sums, 'income:pickup') + of(sums, 'income:special')
+  sumOf(sums, 'income:pickup') + sumOf(sums, 'income:special')
 
 export const ratingOf = (sums: Sums | undefined) =>
-  of(sums, 'rated') > 0 ? of(sums, 'stars') / of(sums, 'rated') : null
+  sumOf(sums, 'rated') > 0 ? sumOf(sums, 'stars') / sumOf(sums, 'rated') : null
 
 /**
  * How long people waited, from the counts by whole hours that have gone by (`waited:<hours>`). The
@@ -44,13 +44,13 @@ export function waitingOf(sums: Sums | undefined): MonthFigures['waiting'] {
 
 /** Where money came from and went to. */
 export const moneyFigures = (sums: Sums | undefined): MonthFigures['money'] => ({
-  pickupKobo: of(sums, 'income:pickup'),
-  specialKobo: of(sums, 'income:special'),
+  pickupKobo: sumOf(sums, 'income:pickup'),
+  specialKobo: sumOf(sums, 'income:special'),
   incomeKobo: incomeOf(sums),
-  refundedKobo: of(sums, 'refunded'),
-  cashKobo: of(sums, 'cash'),
-  recyclablesKobo: of(sums, 'recyclables'),
-  recycledGrams: of(sums, 'grams'),
+  refundedKobo: sumOf(sums, 'refunded'),
+  cashKobo: sumOf(sums, 'cash'),
+  recyclablesKobo: sumOf(sums, 'recyclables'),
+  recycledGrams: sumOf(sums, 'grams'),
 })
 
 /** Of nothing there is no share. */
@@ -58,29 +58,29 @@ export const share = (part: number, whole: number) => (whole > 0 ? part / whole 
 
 /** How well pickups went. Problems are those of pickups; visits say themselves how they ended. */
 function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
-  const problems = of(sums, 'problem')
-  const perPickup = share(problems, of(sums, 'picked up'))
-  const done = of(sums, 'done')
+  const problems = sumOf(sums, 'problem')
+  const perPickup = share(problems, sumOf(sums, 'picked up'))
+  const done = sumOf(sums, 'done')
   return {
     problems,
     problemsPerHundred: perPickup === null ? null : perPickup * 100,
-    madeGoodInTime: share(of(sums, 'made good'), of(sums, 'problem over')),
-    firstVisit: share(of(sums, 'first visit'), done),
-    noProof: share(of(sums, 'proof:none'), done),
-    wrongCodes: of(sums, 'wrong code'),
+    madeGoodInTime: share(sumOf(sums, 'made good'), sumOf(sums, 'problem over')),
+    firstVisit: share(sumOf(sums, 'first visit'), done),
+    noProof: share(sumOf(sums, 'proof:none'), done),
+    wrongCodes: sumOf(sums, 'wrong code'),
   }
 }
 
 export function monthFigures(month: Day, sums: Sums | undefined): MonthFigures {
   return {
     month,
-    made: of(sums, 'made'),
-    special: of(sums, 'special'),
-    pickedUp: of(sums, 'picked up'),
-    closed: of(sums, 'closed'),
-    cancelled: of(sums, 'cancelled'),
-    declined: of(sums, 'declined'),
-    moved: of(sums, 'moved'),
+    made: sumOf(sums, 'made'),
+    special: sumOf(sums, 'special'),
+    pickedUp: sumOf(sums, 'picked up'),
+    closed: sumOf(sums, 'closed'),
+    cancelled: sumOf(sums, 'cancelled'),
+    declined: sumOf(sums, 'declined'),
+    moved: sumOf(sums, 'moved'),
     waiting: waitingOf(sums),
     money: moneyFigures(sums),
     rating: ratingOf(sums),
@@ -98,9 +98,9 @@ export function dayFigures(month: Day, today: Day, days: Periods): DayFigures[] 
     const sums = days[day]
     figures.push({
       day,
-      made: of(sums, 'made'),
-      pickedUp: of(sums, 'picked up'),
-      closed: of(sums, 'closed'),
+      made: sumOf(sums, 'made'),
+      pickedUp: sumOf(sums, 'picked up'),
+      closed: sumOf(sums, 'closed'),
       incomeKobo: incomeOf(sums),
     })
   }
@@ -192,14 +192,14 @@ export async function readFigures(
 type Unfolded = [figure: string, day: Day, amount: number][]
 
 function add(sums: Sums, figure: string, amount: number) {
-  sums[figure] = of(sums, figure) + amount
+  sums[figure] = sumOf(sums, figure) + amount
 }
 
 /** What is open now; what is late is counted from the requests themselves. */
 export const countsNow = (all: Sums, late: number) => ({
-  pending: of(all, 'now:Pending...'),
-  assigned: of(all, 'now:Assigned'),
-  pickedUp: of(all, 'now:Picked up'),
+  pending: sumOf(all, 'now:Pending...'),
+  assigned: sumOf(all, 'now:Assigned'),
+  pickedUp: sumOf(all, 'now:Picked up'),
   late,
 })
 

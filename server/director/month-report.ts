@@ -4,7 +4,7 @@ import { newId } from '../call/clock.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders } from '../notification/notification.ts'
-import { incomeOf, monthBefore, monthFigures, of, readFigures, share } from './figures.ts'
+import { incomeOf, monthBefore, monthFigures, sumOf, readFigures, share } from './figures.ts'
 
 /** Later in the month it is no news: a first start on old data writes to nobody. */
 const newsDays = 5
@@ -55,20 +55,20 @@ async function reportOf(db: Db, directorId: string, now: Date) {
   const [sums, sumsBefore] = [months[month], months[before]]
   const { stations, late, cash, worst } = await standsNow(db, directorId, month, lagosDay(now))
   const { quality } = monthFigures(month, sums)
-  const done = of(sums, 'done')
+  const done = sumOf(sums, 'done')
   return {
     month: month.slice(0, 7),
     stations,
-    made: of(sums, 'made'),
-    madeBefore: of(sumsBefore, 'made'),
-    pickedUp: of(sums, 'picked up'),
+    made: sumOf(sums, 'made'),
+    madeBefore: sumOf(sumsBefore, 'made'),
+    pickedUp: sumOf(sums, 'picked up'),
     late,
-    firstVisit: done >= leastForShare ? share(of(sums, 'first visit'), done) : null,
+    firstVisit: done >= leastForShare ? share(sumOf(sums, 'first visit'), done) : null,
     problems: quality.problems,
     madeGood: quality.madeGoodInTime,
     incomeKobo: incomeOf(sums),
     incomeBeforeKobo: incomeOf(sumsBefore),
-    refundedKobo: of(sums, 'refunded'),
+    refundedKobo: sumOf(sums, 'refunded'),
     cashOutKobo: cash,
     worst,
   }

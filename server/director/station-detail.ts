@@ -10,7 +10,7 @@ import {
   incomeOf,
   monthBefore,
   monthFigures,
-  of,
+  sumOf,
   readFigures,
   countsNow,
 } from './figures.ts'
@@ -49,7 +49,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
       createdAt: createdAt.toISOString(),
       status: suspendedAt ? ('suspended' as const) : ('active' as const),
       suspendedAt: suspendedAt?.toISOString() ?? null,
-      residents: of(all, 'residents'),
+      residents: sumOf(all, 'residents'),
       now: countsNow(all, late),
       months: Array.from({ length: monthsShown }, (_each, index) => {
         const each = monthBefore(month, monthsShown - 1 - index)

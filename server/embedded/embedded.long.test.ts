@@ -164,16 +164,16 @@ test('a postgres that lost its server is ended, one of somebody else is not', as
   const binaries = start.findBinaries(process.platform, process.arch)
   const cluster = join(dataDir, 'postgres')
   const way = await start.chooseWay(binaries, dataDir, cluster)
-  for (const name of ['cluster_name=theirs', start.mark]) {
+  for (const name of ['cluster_name=theirs', start.ownMark]) {
     const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`, name]
     const args = ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]
     const child = spawn(...start.commandLine(way, binaries.postgres, args), { env: start.bareEnv })
     await once(child.stderr, 'data')
     await expect.poll(() => postmasterPid(dataDir).catch(() => 0)).toBe(child.pid)
-    if (name === start.mark) await opened(dataDir)
+    if (name === start.ownMark) await opened(dataDir)
     else await expect(startEmbedded({ dataDir })).rejects.toThrow(`process id ${child.pid}`)
-    expect(child.exitCode).toBe(name === start.mark ? 0 : null)
-    if (name !== start.mark && child.kill('SIGINT')) await once(child, 'exit')
+    expect(child.exitCode).toBe(name === start.ownMark ? 0 : null)
+    if (name !== start.ownMark && child.kill('SIGINT')) await once(child, 'exit')
   }
 })
 

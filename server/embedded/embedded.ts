@@ -188,7 +188,7 @@ function settings(port: number, { throwaway, maxConnections, others }: Tuning): 
   const size = [`max_connections=${maxConnections}`, 'shared_buffers=64MB', 'max_wal_size=512MB']
   const spare = ['wal_level=minimal', 'max_wal_senders=0', 'jit=off', 'io_method=sync']
   const words = ['timezone=UTC', 'log_timezone=UTC', 'log_min_messages=log', 'log_checkpoints=off']
-  const quiet = ['log_min_error_statement=panic', start.mark]
+  const quiet = ['log_min_error_statement=panic', start.ownMark]
   const reckless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const all = [
     network,

@@ -27,7 +27,7 @@ const run = promisify(execFile)
 /** All that the programs get to know of our environment. */
 export const bareEnv = windows ? { LC_ALL: 'C' } : { LC_ALL: 'C', PATH: unixPath }
 /** By this setting a postgres on a command line is known to be ours. */
-export const mark = 'cluster_name=kwashe'
+export const ownMark = 'cluster_name=kwashe'
 
 /** Finds the programs in the npm package for this machine, or says why they cannot be used. */
 export function findBinaries(
@@ -214,7 +214,7 @@ async function userOf(pid: number, cluster: string): Promise<'nobody' | 'orphan'
   if (windows) return 'orphan'
   const command = await commandOf(pid)
   if (!/(^|\/)postgres /.test(command)) return 'nobody'
-  if (command.includes(`-D ${cluster} `) && command.includes(mark)) return 'orphan'
+  if (command.includes(`-D ${cluster} `) && command.includes(ownMark)) return 'orphan'
   return linux && !(await worksIn(pid, cluster)) ? 'nobody' : 'stranger'
 }
 

@@ -97,12 +97,12 @@ const lockResident = ({ db, actor }: Scene) =>
     actor.accountId,
   ])
 
-const said = ({ landmark, gateNote, bagSpot }: Wanted) => [
+const factParameters = ({ landmark, gateNote, bagSpot }: Wanted) => [
   landmark ?? null,
   gateNote ?? null,
   bagSpot ?? null,
 ]
-const where = (known: Known | null) => [
+const positionParameters = (known: Known | null) => [
   known?.lat ?? null,
   known?.lng ?? null,
   known?.accuracyM ?? null,
@@ -132,8 +132,8 @@ export const add: Rule<typeof addPlace> = async (scene, wanted) => {
       now,
       wanted.name,
       wanted.address,
-      ...said(wanted),
-      ...where(await positionOf(scene, wanted.position)),
+      ...factParameters(wanted),
+      ...positionParameters(await positionOf(scene, wanted.position)),
     ],
   )
   return { data: await placeOf(scene, id) }
@@ -160,8 +160,8 @@ export const change: Rule<typeof changePlace> = async (scene, { placeId, ...want
       actor.accountId,
       wanted.name,
       wanted.address,
-      ...said(wanted),
-      ...where(known),
+      ...factParameters(wanted),
+      ...positionParameters(known),
       isSaid,
     ],
   )

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { poolSize } from '../db/connect.ts'
 import { jobConnections } from '../outbox/outbox.ts'
 import { fail, ok, warn, type Finding } from './doctor-finding.ts'
-import { one } from './doctor-lines.ts'
+import { oneRow } from './doctor-lines.ts'
 
 /** What a server opens at most: for calls, for jobs, and the lines on which it listens and checks. */
 const connectionsOfServer = poolSize + jobConnections + 3
@@ -12,7 +12,7 @@ type Database = { database: number; usedHere: number }
 
 /** PostgreSQL limits connections as a whole, for each role and for each database: the tightest decides. */
 export async function examineConnections(client: pg.Client): Promise<Finding> {
-  const found = await one<Counted & Database>(
+  const found = await oneRow<Counted & Database>(
     client,
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
          - coalesce(current_setting('reserved_connections', true), '0')::int AS most,

@@ -9,10 +9,10 @@ import { readMigrations, readRepeatables } from '../db/sql-files.ts'
 import { StartProblem, wordsOf } from '../db/start-problem.ts'
 import { reachDatabase } from '../embedded/running.ts'
 import { examineWork } from './doctor-work.ts'
-import { fail, look, ok, warn, type Finding, type Wanted } from './doctor-finding.ts'
+import { fail, findingsOf, ok, warn, type Finding, type Wanted } from './doctor-finding.ts'
 import { examineConnections } from './doctor-connections.ts'
 import { examineKey } from './doctor-key.ts'
-import { examinePooler, examineReplica, newClient, one } from './doctor-lines.ts'
+import { examinePooler, examineReplica, newClient, oneRow } from './doctor-lines.ts'
 
 const oldestMajor = 15
 const extensions = ['pg_trgm', 'btree_gin']
@@ -45,19 +45,20 @@ async function examineAt(url: string, config: Config, wanted: Wanted): Promise<F
   try {
     const found: Finding[] = []
     for (const [about, at] of looks) {
-      found.push(...(await look(about, () => at(client, wanted))))
+      found.push(...(await findingsOf(about, () => at(client, wanted))))
     }
-    if (config.databaseUrl) found.push(...(await look('pooler', () => examineDirect(url, config))))
-    found.push(...(await look('secret key', () => examineKey(client, config))))
+    if (config.databaseUrl)
+      found.push(...(await findingsOf('pooler', () => examineDirect(url, config))))
+    found.push(...(await findingsOf('secret key', () => examineKey(client, config))))
     if (found.every(({ about, state }) => about !== 'schema' || state !== 'FAIL')) {
       found.push(...(await examineWork(client, url, wanted)))
     }
     if (config.databaseUrl && config.directDatabaseUrl !== config.databaseUrl) {
-      found.push(...(await look('pooler', () => examinePooler(config))))
+      found.push(...(await findingsOf('pooler', () => examinePooler(config))))
     }
     if (config.readDatabaseUrl) {
       const { readDatabaseUrl } = config
-      found.push(...(await look('replica', () => examineReplica(client, readDatabaseUrl))))
+      found.push(...(await findingsOf('replica', () => examineReplica(client, readDatabaseUrl))))
     }
     return found
   } finally {
@@ -87,7 +88,7 @@ const examineServer: Look = async client => {
     standby: boolean
     bytes: string
   }
-  const server = await one<Server>(
+  const server = await oneRow<Server>(
     client,
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
        current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby,
@@ -111,7 +112,7 @@ const examineServer: Look = async client => {
 
 const examineRights: Look = async client => {
   type Rights = { may: boolean; who: string; readOnly: boolean }
-  const { may, who, readOnly } = await one<Rights>(
+  const { may, who, readOnly } = await oneRow<Rights>(
     client,
     `SELECT has_schema_privilege(current_schema(), 'CREATE') AS may, current_user AS who,
        current_setting('default_transaction_read_only') = 'on' AS "readOnly"`,
@@ -143,7 +144,7 @@ const examineExtensions: Look = async client => {
 /** The words for the days are of Lagos, whatever zone the database itself lives in. */
 const examineZones: Look = async client => {
   type Zones = { knows: boolean; zone: string }
-  const { knows, zone } = await one<Zones>(
+  const { knows, zone } = await oneRow<Zones>(
     client,
     `SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = 'Africa/Lagos') AS knows,
        current_setting('TimeZone') AS zone`,
@@ -154,7 +155,7 @@ const examineZones: Look = async client => {
 }
 
 const examineSchema: Look = async client => {
-  const there = await one<{ there: boolean }>(
+  const there = await oneRow<{ there: boolean }>(
     client,
     `SELECT to_regclass('migration') IS NOT NULL AS there`,
   )
@@ -185,7 +186,7 @@ const examineSchema: Look = async client => {
 /** Our clock against the database's, with the way there and back taken off. */
 const examineClock: Look = async (client, { now }) => {
   const before = now().getTime()
-  const { at } = await one<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
+  const { at } = await oneRow<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
   const after = now().getTime()
   const seconds = Math.round(((before + after) / 2 - at.getTime()) / 100) / 10
   const by = `${Math.abs(seconds)} seconds ${seconds >= 0 ? 'ahead of' : 'behind'} the database's clock`

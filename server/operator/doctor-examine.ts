@@ -1,5 +1,5 @@
 import { examineDatabase } from './doctor-database.ts'
-import { look, type Finding, type Wanted } from './doctor-finding.ts'
+import { findingsOf, type Finding, type Wanted } from './doctor-finding.ts'
 import { examineMachine } from './doctor-machine.ts'
 import { examineOutside, type Elsewhere } from './doctor-outside.ts'
 import { examineSettings, type Settings } from './doctor-settings.ts'
@@ -17,7 +17,7 @@ export async function examine(
   const said = examineSettings(settings)
   if (!config) return said
   const parts = await Promise.all([
-    look('database', () => examineDatabase(config, wanted), databaseMs),
+    findingsOf('database', () => examineDatabase(config, wanted), databaseMs),
     examineMachine(config, wanted.now()),
     examineOutside(config, elsewhere),
   ])

@@ -15,7 +15,7 @@ export const fail = (about: string, said: string): Finding => ({ state: 'FAIL', 
 export const patienceMs = 8_000
 
 /** Looks at one thing; what goes wrong while looking is a finding, too, and the rest goes on. */
-export async function look(
+export async function findingsOf(
   about: string,
   at: () => Promise<Finding | Finding[]>,
   limitMs = 3 * patienceMs,

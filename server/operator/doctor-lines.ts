@@ -17,7 +17,7 @@ export function newClient(url: string): pg.Client {
 }
 
 /** The one row of an answer. */
-export async function one<Row extends object>(client: pg.Client, text: string): Promise<Row> {
+export async function oneRow<Row extends object>(client: pg.Client, text: string): Promise<Row> {
   const { rows } = await client.query<Row>(text)
   const [row] = rows
   if (!row) throw new Error('a question without an answer')
@@ -57,18 +57,18 @@ export async function examineReplica(primary: pg.Client, url: string): Promise<F
   const replica = newClient(url)
   try {
     await replica.connect()
-    const { standby } = await one<{ standby: boolean }>(
+    const { standby } = await oneRow<{ standby: boolean }>(
       replica,
       'SELECT pg_is_in_recovery() AS standby',
     )
     if (!standby) return fail('replica', 'READ_DATABASE_URL leads to no replica: set it to one.')
-    const { place } = await one<{ place: string }>(
+    const { place } = await oneRow<{ place: string }>(
       primary,
       'SELECT pg_current_wal_lsn()::text AS place',
     )
     const behind = async () => {
       const text = `SELECT pg_wal_lsn_diff('${place}', pg_last_wal_replay_lsn())::bigint AS bytes`
-      return (await one<{ bytes: number }>(replica, text)).bytes
+      return (await oneRow<{ bytes: number }>(replica, text)).bytes
     }
     let bytes = await behind()
     for (let tries = 0; bytes > 0 && tries < 20; tries++) {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../setting/config.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import { ownVersion, sayVersion } from '../db/version.ts'
-import { fail, look, ok, warn, type Finding } from './doctor-finding.ts'
+import { fail, findingsOf, ok, warn, type Finding } from './doctor-finding.ts'
 
 const gigabyte = 1e9
 /** Below the first PostgreSQL soon stops taking writes; below the second somebody should see to it. */
@@ -16,16 +16,16 @@ const backupHours = 26
 /** Disk, files and backups of this machine. */
 export async function examineMachine(config: Config, now: Date): Promise<Finding[]> {
   const parts = [
-    await look('machine', async () =>
+    await findingsOf('machine', async () =>
       ok(
         'machine',
         `version ${sayVersion(await ownVersion())}; Node ${process.versions.node} on ${process.platform} ${process.arch}.`,
       ),
     ),
-    await look('folder', () => examineFolder(config)),
-    await look('disk', () => examineDisk('disk', config.dataDir)),
-    await look('files', () => examineFiles(config)),
-    await look('backup', () => examineBackups(config, now)),
+    await findingsOf('folder', () => examineFolder(config)),
+    await findingsOf('disk', () => examineDisk('disk', config.dataDir)),
+    await findingsOf('files', () => examineFiles(config)),
+    await findingsOf('backup', () => examineBackups(config, now)),
   ]
   return parts.flat()
 }

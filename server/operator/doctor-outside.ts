@@ -2,7 +2,7 @@ import { connect as connectTls } from 'node:tls'
 import type { Config } from '../setting/config.ts'
 import { ownVersion } from '../db/version.ts'
 import { adviceFor, probePaystack, probeSmtp, probeTermii, type Probed } from '../gateway/probe.ts'
-import { fail, look, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'
+import { fail, findingsOf, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'
 
 const dayMs = 86_400_000
 const certificateDays = { least: 3, enough: 14 }
@@ -15,11 +15,11 @@ export type Elsewhere = { paystackUrl?: string }
 /** Mail server, gateways and our own address, as far as they are set. Nothing is sent, nobody is charged. */
 export async function examineOutside(config: Config, elsewhere: Elsewhere): Promise<Finding[]> {
   const parts = await Promise.all([
-    look('mail', () => examineMail(config)),
-    look('sms', () => examineSms(config)),
-    look('payments', () => examinePayments(config, elsewhere)),
-    look('address', () => examineAddress(config)),
-    look('certificate', () => examineCertificate(config)),
+    findingsOf('mail', () => examineMail(config)),
+    findingsOf('sms', () => examineSms(config)),
+    findingsOf('payments', () => examinePayments(config, elsewhere)),
+    findingsOf('address', () => examineAddress(config)),
+    findingsOf('certificate', () => examineCertificate(config)),
   ])
   return parts.flat()
 }

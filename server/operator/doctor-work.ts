@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sayFigures } from '../director/director.ts'
 import { sayLedger } from '../wallet/wallet.ts'
 import { connect } from '../db/connect.ts'
-import { fail, look, ok, warn, type Finding, type Wanted } from './doctor-finding.ts'
+import { fail, findingsOf, ok, warn, type Finding, type Wanted } from './doctor-finding.ts'
 
 const waitMinutes = 15
 const unhurriedMs = 3_600_000
@@ -18,9 +18,9 @@ export async function examineWork(
   )
   if (!rows[0]?.there) return []
   const found = [
-    ...(await look('jobs', () => examineJobs(client, now()))),
-    ...(await look('people', () => examinePeople(client))),
-    ...(await look('payments', () => examineTasks(client))),
+    ...(await findingsOf('jobs', () => examineJobs(client, now()))),
+    ...(await findingsOf('people', () => examinePeople(client))),
+    ...(await findingsOf('payments', () => examineTasks(client))),
   ]
   return ledger ? [...found, ...(await examineBooks(url))] : found
 }
@@ -29,7 +29,7 @@ export async function examineWork(
 async function examineBooks(url: string): Promise<Finding[]> {
   const database = connect(url, () => undefined, { size: 1, queryMs: 0 })
   const check = (about: string, say: typeof sayLedger) =>
-    look(about, () => database.onConnection(say).then(asFinding(about)), unhurriedMs)
+    findingsOf(about, () => database.onConnection(say).then(asFinding(about)), unhurriedMs)
   try {
     return [...(await check('ledger', sayLedger)), ...(await check('figures', sayFigures))]
   } finally {

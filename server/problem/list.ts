@@ -11,7 +11,7 @@ import { between, type WrittenRow } from '../call/written.ts'
 import type { Db } from '../db/connect.ts'
 import { asText, object } from '../db/json.ts'
 import { named, rowsOf } from '../db/statement.ts'
-import { namesOfRequest, problemFields, problemShown, requestForStaff } from '../request/request.ts'
+import { requestJoins, problemFields, problemShown, requestForStaff } from '../request/request.ts'
 import { problem } from './problem.table.ts'
 
 /** Whoever looks, as far as that decides what they see. */
@@ -52,7 +52,7 @@ const find = ({ db, actor, now }: Asking, chosen: (SQL | undefined)[], rows: SQL
       ) AS problem
         JOIN (SELECT request.*, ${lagosDay(now)}::date AS today FROM request) AS request
           ON request.id = problem.request_id
-        ${sql.raw(namesOfRequest)}
+        ${sql.raw(requestJoins)}
       ORDER BY problem.id DESC`,
   )
 

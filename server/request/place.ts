@@ -36,7 +36,7 @@ type Wish = {
 
 export const make: Rule<typeof makeRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
-  const { data, remaining } = await place(context, self(context), {
+  const { data, remaining } = await placeRequest(context, self(context), {
     ...input,
     kind: 'subscription',
   })
@@ -50,7 +50,7 @@ export const make: Rule<typeof makeRequest> = async (context, input) => {
 export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
   refuseOddDay(input.wantedOn, context.now, 'wantedOn')
-  const { data } = await place(context, self(context), {
+  const { data } = await placeRequest(context, self(context), {
     ...input,
     kind: 'special',
   })
@@ -95,7 +95,7 @@ const self = ({ actor }: Context<ActorOf<typeof makeRequest>>): Asker => ({
 })
 
 /** Takes a request in: the resident's own, or one that staff make for a caller. */
-export async function place(
+export async function placeRequest(
   context: Context<Actor>,
   { residentId, stationId, by }: Asker,
   wish: Wish,

@@ -181,7 +181,7 @@ export function presentedTo({ role }: Actor, how: How): string {
 }
 
 /** Where the names that go with requests are. */
-export const names = `JOIN resident ON resident.account_id = request.resident_id
+export const requestJoins = `JOIN resident ON resident.account_id = request.resident_id
     JOIN account ON account.id = request.resident_id
     JOIN station ON station.id = request.station_id
     LEFT JOIN carrier ON carrier.id = request.carrier_id
@@ -201,7 +201,7 @@ type Page = {
 export const selectPage = (actor: Actor, now: Date, { from, order, how }: Page) =>
   sql`SELECT string_agg(shown.json, ${sql.raw(`'${between}'`)}) AS json FROM (
     SELECT ${sql.raw(presentedTo(actor, how))} AS json
-    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
+    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(requestJoins)}
     ORDER BY ${order}) AS shown`
 
 /** The column that says whose a request is, and whose it must be. */

@@ -13,7 +13,7 @@ import { writtenList, type WrittenRow } from '../call/written.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import {
-  names,
+  requestJoins,
   ownerOf,
   presentedTo,
   selectPage,
@@ -148,7 +148,7 @@ async function findIn<Shape>({ db, actor, now, secretKey }: Asking, requestId: s
     db,
     `request-${how}-for-${actor.role}`,
     `SELECT ${presentedTo(actor, how)} AS json
-     FROM (SELECT request.*, $3::date AS today FROM request) AS request ${names}
+     FROM (SELECT request.*, $3::date AS today FROM request) AS request ${requestJoins}
      WHERE request.id = $1 AND ${column} = $2`,
     [requestId, owner, lagosDay(now)],
   )

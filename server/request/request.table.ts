@@ -36,7 +36,7 @@ export const request = pgTable('request', {
   missedNote: text('missed_note'),
   createdAt: moment('created_at').notNull(),
   month: date('month'),
-  place: smallint('place'),
+  monthSlot: smallint('place'),
   quotedKobo: bigint('quoted_kobo', { mode: 'number' }),
   quotedAt: moment('quoted_at'),
   acceptedAt: moment('accepted_at'),

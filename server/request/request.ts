@@ -11,11 +11,11 @@ export { closeForgotten, startClosing } from './forgotten.ts'
 export { leftToGive } from './left-to-give.ts'
 export { putIntoAreas } from './match-area.ts'
 export { placeAgain, settleRequest } from './make-good.ts'
-export { names as namesOfRequest, ofStaff as requestForStaff, paidWith } from './present.ts'
+export { ofStaff as requestForStaff, paidWith, requestJoins } from './present.ts'
 export { problemFields, problemShown } from './problem-shown.ts'
 export { addressLineSql, doorColumns, doorIn } from './door.ts'
 export { doorstepCode, earlierDoorstepCode } from './doorstep.ts'
-export { place as placeRequest, refuseOddDay } from './place.ts'
+export { placeRequest, refuseOddDay } from './place.ts'
 export { findOne as visibleRequest } from './read.ts'
 export { lockToGive, refundFor } from './refund.ts'
 export { putRight as putPositionRight } from './position.ts'
@@ -25,7 +25,7 @@ export {
   cancel as cancelRequest,
   missedNow,
   planDay as planRequest,
-  step as takeStep,
+  takeStep,
   swap as swapRequest,
   takeBack as takeRequestBack,
 } from './step.ts'

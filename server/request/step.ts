@@ -25,7 +25,7 @@ const givesBack = new Set<Step>(['accepted', 'cancelled', 'declined'])
  * once the second sees what the first has done. A step of nothing leaves everything as it is. That a
  * carrier may take it, the own visit has said before.
  */
-export async function step(
+export async function takeStep(
   context: Context<Doer>,
   what: Step,
   requestId: string,
@@ -102,7 +102,7 @@ const takeFor = (
 }
 
 export const assign: Rule<typeof contract.assign> = (context, input) =>
-  step(context, 'assigned', input.requestId, async row => {
+  takeStep(context, 'assigned', input.requestId, async row => {
     mustBeToPickUp(row)
     if (row.status === 'Assigned') throw await alreadyAssigned(context.db, row.id)
     if (row.quotedAt && !row.acceptedAt) throw refuse('quote_open')
@@ -113,7 +113,7 @@ export const assign: Rule<typeof contract.assign> = (context, input) =>
   })
 
 export const swap: Rule<typeof contract.swapCarrier> = (context, input) =>
-  step(context, 'swapped', input.requestId, async row => {
+  takeStep(context, 'swapped', input.requestId, async row => {
     const { carrierId, ...seen } = input
     mustBeAssigned(row)
     if (row.carrierId === carrierId) throw refuse('same_carrier')
@@ -123,14 +123,14 @@ export const swap: Rule<typeof contract.swapCarrier> = (context, input) =>
   })
 
 export const takeBack: Rule<typeof contract.takeBack> = (context, { requestId, ...seen }) =>
-  step(context, 'taken back', requestId, async row => {
+  takeStep(context, 'taken back', requestId, async row => {
     mustBeAssigned(row)
     await refuseUnseen(context.db, row, seen)
     return { carrierId: null, assignedAt: null, plannedOn: null }
   })
 
 export const planDay: Rule<typeof contract.planDay> = (context, { requestId, ...input }) =>
-  step(context, 'moved', requestId, async row => {
+  takeStep(context, 'moved', requestId, async row => {
     const { seenCarrierId, seenOn, ...plan } = input
     mustBeAssigned(row)
     if (row.plannedOn === plan.plannedOn) return {}
@@ -146,7 +146,7 @@ export const planDay: Rule<typeof contract.planDay> = (context, { requestId, ...
   })
 
 export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo }) =>
-  step(context, 'quoted', requestId, async row => {
+  takeStep(context, 'quoted', requestId, async row => {
     mustBeToPickUp(row)
     if (row.kind !== 'special') throw refuse('quote_unwanted')
     if (row.follows) throw refuse('again_promised')
@@ -158,7 +158,7 @@ export const quote: Rule<typeof contract.quote> = (context, { requestId, amountK
   })
 
 export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =>
-  step(context, 'accepted', input.requestId, row => {
+  takeStep(context, 'accepted', input.requestId, row => {
     mustBeToPickUp(row)
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.quotedKobo !== input.amountKobo) throw refuse('quote_changed')
@@ -168,7 +168,7 @@ export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =
   })
 
 export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requestId }) =>
-  step(context, 'picked up', requestId, async row => {
+  takeStep(context, 'picked up', requestId, async row => {
     await refuseGone(context.db, row)
     mustBeAssigned(row)
     return { pickedUpAt: context.now }
@@ -176,7 +176,7 @@ export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requ
 
 /** The carrier has called; place, money and promise stay, and the request waits for whoever goes next. */
 export const notDone: Rule<typeof contract.notDone> = (context, { requestId, ...why }) =>
-  step(context, 'not done', requestId, async row => {
+  takeStep(context, 'not done', requestId, async row => {
     await refuseGone(context.db, row)
     mustBeAssigned(row)
     return missedNow(row, why, context.now)
@@ -205,7 +205,7 @@ export function missedNow(row: RequestRow, { reason, note }: WhyMissed, now: Dat
  * comes there. A note for the gate takes the place of the one before.
  */
 export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
-  step(context, 'wished', input.requestId, async row => {
+  takeStep(context, 'wished', input.requestId, async row => {
     const { wantedOn, gateNote } = input
     mustBeToPickUp(row)
     if (row.status === 'Assigned') throw refuse('already_assigned')
@@ -226,7 +226,7 @@ export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
 
 /** A slip of the finger; later the resident may long have acted upon it. */
 export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requestId }) =>
-  step(context, 'not picked up', requestId, async row => {
+  takeStep(context, 'not picked up', requestId, async row => {
     if (isToPickUp(row.status)) throw refuse('not_gone')
     if (row.status !== 'Picked up' || !row.pickedUpAt || !row.carrierId) {
       throw refuse('request_over')
@@ -238,20 +238,20 @@ export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requ
   })
 
 export const close: Rule<typeof contract.close> = (context, { requestId, rating, comment }) =>
-  step(context, 'closed', requestId, row => {
+  takeStep(context, 'closed', requestId, row => {
     if (isToPickUp(row.status)) throw refuse('not_picked_up')
     if (row.status !== 'Picked up') throw refuse('request_over')
     return { closedAt: context.now, rating: rating ?? null, comment: comment ?? null }
   })
 
 export const cancel: Rule<typeof contract.cancel> = (context, { requestId }) =>
-  step(context, 'cancelled', requestId, row => {
+  takeStep(context, 'cancelled', requestId, row => {
     mustBeToPickUp(row)
     return { cancelledAt: context.now, place: null }
   })
 
 export const decline: Rule<typeof contract.decline> = (context, { requestId, reason }) =>
-  step(context, 'declined', requestId, row => {
+  takeStep(context, 'declined', requestId, row => {
     mustBeToPickUp(row)
     if (row.follows) throw refuse('again_promised')
     return { declinedAt: context.now, declineReason: reason, place: null }

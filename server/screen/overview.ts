@@ -10,7 +10,7 @@ import {
   moneyFigures,
   monthBefore,
   monthFigures,
-  of,
+  sumOf,
   readFigures,
   countsNow,
 } from '../director/director.ts'
@@ -68,7 +68,7 @@ export const getOverview: Rule<typeof contract.getOverview> = async (context, in
   const { active, suspended, late, lateAt } = stations
   return {
     data: {
-      users: of(all, 'residents'),
+      users: sumOf(all, 'residents'),
       totalKobo: incomeOf(all),
       total: moneyFigures(all),
       stations: { active, suspended },

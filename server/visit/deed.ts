@@ -7,7 +7,7 @@ import type { Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { doorstepCode } from '../request/request.ts'
-import { hear, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
+import { deedTiming, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
@@ -16,10 +16,10 @@ export const setOut: Rule<typeof contract.setOut> = async (context, input) => {
   const row = await lockOwn(context, input.visitId)
   await refuseOver(db, row)
   if (!row.setOutAt) {
-    const { at, told } = hear(context, input)
+    const { at, columns } = deedTiming(context, input)
     await db
       .update(visit)
-      .set({ setOutAt: at, ...told })
+      .set({ setOutAt: at, ...columns })
       .where(eq(visit.id, row.id))
     await tellRound(context, row.id)
   }
@@ -67,10 +67,10 @@ export const arrive: Rule<typeof contract.arrive> = async (context, input) => {
   const row = await lockOwn(context, input.visitId)
   await refuseOver(db, row)
   if (!row.hereAt) {
-    const { at, told } = hear(context, input)
+    const { at, columns } = deedTiming(context, input)
     await db
       .update(visit)
-      .set({ hereAt: at, ...told })
+      .set({ hereAt: at, ...columns })
       .where(eq(visit.id, row.id))
     const { requestId, residentId } = row
     await notify(context, [residentId], {
@@ -87,10 +87,10 @@ export const note: Rule<typeof contract.noteVisit> = async (context, input) => {
   const row = await lockOwn(context, input.visitId)
   if (row.outcome === 'called off') await refuseOver(context.db, row)
   if (row.outcome) await refuseLate(context, row)
-  const { told } = hear(context, input)
+  const { columns } = deedTiming(context, input)
   await context.db
     .update(visit)
-    .set({ note: input.note, ...told })
+    .set({ note: input.note, ...columns })
     .where(eq(visit.id, row.id))
   return { data: await stopOf(context, row.id) }
 }

@@ -4,7 +4,7 @@ import type { takeCashAtDoor } from '../../contract/visit/visit.ts'
 import type { Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { creditCash } from '../wallet/wallet.ts'
-import { findOwn, hear, lockVisit, refuseOver, type Carrier, type Deed } from './own-visit.ts'
+import { findOwn, deedTiming, lockVisit, refuseOver, type Carrier, type Deed } from './own-visit.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
@@ -26,10 +26,10 @@ export async function takeCash(context: Context<Carrier>, deed: Deed, amountKobo
   const row = await lockVisit(db, deed.visitId)
   if (row.outcome === 'called off') await refuseOver(db, row)
   if (await hasReceipt(context, row)) throw refuse('cash_noted')
-  const { told } = hear(context, deed)
+  const { columns } = deedTiming(context, deed)
   await db
     .update(visit)
-    .set({ cashReceiptId: receiptId, ...told })
+    .set({ cashReceiptId: receiptId, ...columns })
     .where(eq(visit.id, row.id))
 }
 

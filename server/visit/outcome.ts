@@ -17,7 +17,7 @@ import {
   takeStep,
 } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
-import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
+import { findOwn, deedTiming, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
@@ -72,14 +72,20 @@ export const finish: Rule<typeof contract.finishVisit> = async (context, input) 
     await refuseOver(db, row)
     const { isWrong, isProven, counts } = await judge(context, row, code)
     if (isWrong) wrongAt = row
-    const { at, told } = hear(context, input)
+    const { at, columns } = deedTiming(context, input)
     const photoAt = await keepPhoto(context, row, photo)
     // Where a wrong code was typed, a photo may be of any other door: the desk sees it, and it proves nothing.
     const proof = isProven ? 'code' : photoAt && counts.wrongCodes === 0 ? 'photo' : 'none'
-    const end = { outcome: 'done', overAt: at, proof, bags: bags ?? null, photoAt } as const
+    const end = {
+      outcome: 'done',
+      overAt: at,
+      proof,
+      recyclableBags: bags ?? null,
+      photoAt,
+    } as const
     await db
       .update(visit)
-      .set({ ...end, ...counts, ...told })
+      .set({ ...end, ...counts, ...columns })
       .where(eq(visit.id, visitId))
     return { pickedUpAt: now }
   })
@@ -114,12 +120,12 @@ export const miss: Rule<typeof contract.missVisit> = async (context, input) => {
     const row = await lockVisit(db, visitId)
     await refuseOver(db, row)
     const change = missedNow(request, { reason, note }, now)
-    const { at, told } = hear(context, input)
+    const { at, columns } = deedTiming(context, input)
     const photoAt = await keepPhoto(context, row, photo)
     const end = { outcome: 'not done', overAt: at, reason, note: note ?? null, photoAt } as const
     await db
       .update(visit)
-      .set({ ...end, ...told })
+      .set({ ...end, ...columns })
       .where(eq(visit.id, visitId))
     return change
   })
@@ -180,7 +186,14 @@ async function missedBefore(db: Db, { id, requestId }: VisitRow) {
 
 /** The photo of the outcome stays: it is evidence of what the carrier first said. */
 async function openAgain({ db, actor, now }: Context<Carrier>, { id }: VisitRow): Promise<void> {
-  const nothing = { outcome: null, overAt: null, reason: null, note: null, proof: null, bags: null }
+  const nothing = {
+    outcome: null,
+    overAt: null,
+    reason: null,
+    note: null,
+    proof: null,
+    recyclableBags: null,
+  }
   const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
   await db
     .update(visit)

@@ -67,9 +67,9 @@ async function nameOf(db: Db, accountId: string | null): Promise<string | null> 
 
 /**
  * When a deed happened, as far as that can be known. The phone's clock is set right by what it said when this was sent;
- * nothing happens after we hear of it. What the clock really said is kept beside it.
+ * nothing happens after we hear of it. What the clock really said is kept beside it, in the visit's columns.
  */
-export function hear({ now, actor }: Context<Carrier>, { happenedAt, sentAt }: Deed) {
+export function deedTiming({ now, actor }: Context<Carrier>, { happenedAt, sentAt }: Deed) {
   const phoneAt = new Date(happenedAt)
   const offsetMs = sentAt ? now.getTime() - Date.parse(sentAt) : 0
   const aheadMs = phoneAt.getTime() + offsetMs - now.getTime()
@@ -78,5 +78,5 @@ export function hear({ now, actor }: Context<Carrier>, { happenedAt, sentAt }: D
   const at = new Date(now.getTime() + Math.max(earliestMs, Math.min(0, aheadMs)))
   const skewed = Math.max(Math.abs(offsetMs), aheadMs) > skewMinutes * 60_000
   const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
-  return { at, told: { ...by, phoneAt, skewed } }
+  return { at, columns: { ...by, phoneAt, skewed } }
 }

@@ -10,7 +10,7 @@ import { sendPicture } from '../call/private-picture.ts'
 import type { Db } from '../db/connect.ts'
 import { station } from '../station/station.table.ts'
 import { claim } from '../upload/upload.ts'
-import { hear, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
+import { deedTiming, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
 import { visit, visitEvent, visitPhoto, type VisitRow } from './visit.table.ts'
 
@@ -51,11 +51,11 @@ export const addPhoto: Rule<typeof addVisitPhoto> = async (context, input) => {
   if (row.outcome === 'called off') await refuseOver(db, row)
   if (row.photoAt && (await hadOutcome(db, row.id))) throw refuse('photo_there')
   const photoAt = await keepPhoto(context, row, input.photo)
-  const { told } = hear(context, input)
+  const { columns } = deedTiming(context, input)
   const proof = row.proof === 'none' ? 'photo' : row.proof
   await db
     .update(visit)
-    .set({ photoAt, proof, ...told })
+    .set({ photoAt, proof, ...columns })
     .where(eq(visit.id, row.id))
   return { data: await stopOf(context, row.id) }
 }

@@ -20,7 +20,7 @@ export const visit = pgTable('visit', {
   reason: text('reason', { enum: missReasons }),
   note: text('note'),
   proof: text('proof', { enum: proofs }),
-  bags: smallint('bags'),
+  recyclableBags: smallint('bags'),
   photoAt: moment('photo_at'),
   cashReceiptId: uuid('cash_receipt_id'),
   codeTries: smallint('code_tries').notNull().default(0),
