@@ -44,6 +44,7 @@ export {
   endSession,
   stillSignedIn,
 } from './session.ts'
+export { accountName } from './name.ts'
 export { checkCredentials } from './sign-in.ts'
 export { placesTaken } from './open-requests.ts'
 export { change as changeSettings, read as readSettings } from './settings.ts'

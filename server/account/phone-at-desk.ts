@@ -6,6 +6,7 @@ import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { prepared, type Actor, type Context, type Rule } from '../call/context.ts'
 import { notify, tellHead } from '../notification/notification.ts'
+import { accountName } from './name.ts'
 import { account, accountReturn, numberChange, numberMove, resident } from './account.table.ts'
 import { numbersOf, undoableBy } from './number-hold.ts'
 import { letNumberWait } from './number-wait.ts'
@@ -90,15 +91,6 @@ const count = ({ db, now, limiter, actor }: Staff, what: string, userId: string)
     { key: `${what}:of:${userId}`, times: 4, minutes: 24 * 60 },
   ])
 
-async function nameOf({ db }: Staff, accountId: string): Promise<string> {
-  const [who] = await db
-    .select({ name: account.name })
-    .from(account)
-    .where(eq(account.id, accountId))
-  if (!who) throw new Error('somebody without an account')
-  return who.name
-}
-
 /** The head hears of what a member does about somebody's way in. */
 async function tellOf(
   context: Staff,
@@ -106,7 +98,8 @@ async function tellOf(
   userId: string,
 ): Promise<void> {
   const { actor, now } = context
-  const data = { by: await nameOf(context, actor.accountId), name: await nameOf(context, userId) }
+  const { db } = context
+  const data = { by: await accountName(db, actor.accountId), name: await accountName(db, userId) }
   const key = `${kind}:${userId}:${now.toISOString()}`
   await tellHead(context, actor.stationId, { key, kind, data })
 }

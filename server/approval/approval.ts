@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/approval/approval.ts'
 import { prepared, type ActorOf, type Context, type Handlers, type Rule } from '../call/context.ts'
+import { accountName } from '../account/account.ts'
 import type { Db } from '../db/connect.ts'
 import { notify } from '../notification/notification.ts'
 import { giveAnswer } from '../problem/problem.ts'
 import { refundFor } from '../request/request.ts'
-import { checkPin, lockHeadOf, lockHead, nameOf, stationNamed } from '../staff/staff.ts'
+import { checkPin, lockHeadOf, lockHead, stationNamed } from '../staff/staff.ts'
 import { reverseReceipt, settleCount } from '../wallet/wallet.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
 import { askCount, askGiveBack, askRefund, askReversal } from './ask.ts'
@@ -54,7 +55,7 @@ async function tellAsker(context: Staff, row: ApprovalRow, by: string, refusal: 
     data: {
       stationId,
       station: await stationNamed(db, stationId),
-      by: await nameOf(db, by),
+      by: await accountName(db, by),
       kind,
       amountKobo,
       refusal,

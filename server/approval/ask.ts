@@ -6,7 +6,7 @@ import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { tellHead } from '../notification/notification.ts'
 import { openProblemOf } from '../problem/problem.ts'
 import { leftToGive, visibleRequest } from '../request/request.ts'
-import { nameOf } from '../staff/staff.ts'
+import { accountName } from '../account/account.ts'
 import { receiptToReverse } from '../wallet/wallet.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
 import { approvalOf } from './read.ts'
@@ -35,7 +35,7 @@ async function ask(context: Cashier, question: Question) {
   await tellHead(context, stationId, {
     key: `approval-asked:${id}`,
     kind: 'approval-asked',
-    data: { name: await nameOf(db, askedBy), kind, amountKobo },
+    data: { name: await accountName(db, askedBy), kind, amountKobo },
   })
   return { data: await approvalOf(context, id) }
 }

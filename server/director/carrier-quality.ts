@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { startOfDay } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
+import { station } from '../station/station.table.ts'
 import { monthAfter, monthAsked, share } from './figures.ts'
 
 type Row = {
@@ -22,12 +24,10 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   input,
 ) => {
   const { month } = monthAsked(input.month, now)
-  const [own] = await named<{ id: string }>(
-    db,
-    'own-station-id',
-    'SELECT id FROM station WHERE id = $1 AND director_id = $2',
-    [input.stationId, actor.accountId],
-  )
+  const [own] = await db
+    .select({ id: station.id })
+    .from(station)
+    .where(and(eq(station.id, input.stationId), eq(station.directorId, actor.accountId)))
   if (!own) throw refuse('not_yours')
   const rows = await named<Row>(
     db,

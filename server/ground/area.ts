@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { InputOf } from '../../contract/endpoint.ts'
 import {
   mostAreas,
@@ -15,6 +16,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { tellStation, updateStation } from '../station/station.ts'
+import { area, areaCarrier } from './ground.table.ts'
 
 type Scene = Context<ActorOf<typeof addArea>>
 type Wanted = InputOf<typeof addArea>
@@ -100,7 +102,7 @@ async function refuseTaken(db: Db, stationId: string, wanted: Wanted, ownId: str
 
 /** Carriers of another station have no area here: they are simply not there. */
 async function setUsual({ db, actor }: Scene, areaId: string, carrierIds: string[]) {
-  await named(db, 'clear-usual', 'DELETE FROM area_carrier WHERE area_id = $1', [areaId])
+  await db.delete(areaCarrier).where(eq(areaCarrier.areaId, areaId))
   const there = await named(
     db,
     'set-usual',
@@ -123,14 +125,18 @@ async function groundChanged(scene: Scene) {
   return { data: await groundOf(db, actor.stationId) }
 }
 
-const values = ({ name, streets, serviceDays, capacity, middle }: Wanted) => [
+const areaValues = ({ name, streets, serviceDays, capacity, middle }: Wanted) => ({
   name,
   streets,
   serviceDays,
   capacity,
-  middle?.lat ?? null,
-  middle?.lng ?? null,
-]
+  lat: middle?.lat ?? null,
+  lng: middle?.lng ?? null,
+})
+
+/** An area that the station has now. */
+const isOwn = (areaId: string, stationId: string) =>
+  and(eq(area.id, areaId), eq(area.stationId, stationId), isNull(area.endedAt))
 
 export const add: Rule<typeof addArea> = async (scene, wanted) => {
   const { db, actor, now } = scene
@@ -144,13 +150,9 @@ export const add: Rule<typeof addArea> = async (scene, wanted) => {
   if ((counted?.areas ?? 0) >= mostAreas) throw refuse('too_many_areas')
   await refuseTaken(db, actor.stationId, wanted, null)
   const id = scene.newId()
-  await named(
-    db,
-    'add-area',
-    `INSERT INTO area (id, station_id, created_at, name, streets, service_days, capacity, lat, lng)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, actor.stationId, now, ...values(wanted)],
-  )
+  await db
+    .insert(area)
+    .values({ id, stationId: actor.stationId, createdAt: now, ...areaValues(wanted) })
   await setUsual(scene, id, wanted.carrierIds)
   return groundChanged(scene)
 }
@@ -159,13 +161,11 @@ export const change: Rule<typeof changeArea> = async (scene, { areaId, ...wanted
   const { db, actor } = scene
   await lockGround(db, actor.stationId)
   await refuseTaken(db, actor.stationId, wanted, areaId)
-  const changed = await named(
-    db,
-    'change-area',
-    `UPDATE area SET name = $3, streets = $4, service_days = $5, capacity = $6, lat = $7, lng = $8
-     WHERE id = $1 AND station_id = $2 AND ended_at IS NULL RETURNING id`,
-    [areaId, actor.stationId, ...values(wanted)],
-  )
+  const changed = await db
+    .update(area)
+    .set(areaValues(wanted))
+    .where(isOwn(areaId, actor.stationId))
+    .returning({ id: area.id })
   if (changed.length === 0) throw refuse('not_yours')
   await setUsual(scene, areaId, wanted.carrierIds)
   return groundChanged(scene)
@@ -174,12 +174,11 @@ export const change: Rule<typeof changeArea> = async (scene, { areaId, ...wanted
 export const end: Rule<typeof endArea> = async (scene, { areaId }) => {
   const { db, actor, now } = scene
   await lockGround(db, actor.stationId)
-  const ended = await named(
-    db,
-    'end-area',
-    `UPDATE area SET ended_at = $3 WHERE id = $1 AND station_id = $2 AND ended_at IS NULL RETURNING id`,
-    [areaId, actor.stationId, now],
-  )
+  const ended = await db
+    .update(area)
+    .set({ endedAt: now })
+    .where(isOwn(areaId, actor.stationId))
+    .returning({ id: area.id })
   if (ended.length === 0) throw refuse('not_yours')
   await setUsual(scene, areaId, [])
   return groundChanged(scene)

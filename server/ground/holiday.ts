@@ -1,3 +1,4 @@
+import { and, eq, gte } from 'drizzle-orm'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import {
   furthestHolidayDays,
@@ -12,6 +13,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { tellStation } from '../station/station.ts'
+import { holiday } from './ground.table.ts'
 
 type Scene = Context<ActorOf<typeof setHoliday>>
 
@@ -31,13 +33,12 @@ async function promisedOn({ db, actor }: Scene, days: string[]): Promise<Map<str
 async function holidaysOf(scene: Scene): Promise<Holidays> {
   const { db, actor, now } = scene
   const today = lagosDay(now)
-  const noted = await named<{ day: string; name: string }>(
-    db,
-    'holidays-of',
-    `SELECT day::text, name FROM holiday WHERE station_id = $1 AND day >= $2
-     ORDER BY day LIMIT ${mostHolidays}`,
-    [actor.stationId, today],
-  )
+  const noted = await db
+    .select({ day: holiday.day, name: holiday.name })
+    .from(holiday)
+    .where(and(eq(holiday.stationId, actor.stationId), gte(holiday.day, today)))
+    .orderBy(holiday.day)
+    .limit(mostHolidays)
   const year = Number(today.slice(0, 4))
   const known = new Set(noted.map(({ day }) => day))
   const toCome = [year, year + 1]
@@ -61,13 +62,10 @@ export const set: Rule<typeof setHoliday> = async (scene, { day, name }) => {
   if (day > addDays(today, furthestHolidayDays)) {
     throw refuse('day_too_far', { fields: { day: 'please choose an earlier day' } })
   }
-  await named(
-    db,
-    'set-holiday',
-    `INSERT INTO holiday (station_id, day, name) VALUES ($1, $2, $3)
-     ON CONFLICT (station_id, day) DO UPDATE SET name = excluded.name`,
-    [actor.stationId, day, name],
-  )
+  await db
+    .insert(holiday)
+    .values({ stationId: actor.stationId, day, name })
+    .onConflictDoUpdate({ target: [holiday.stationId, holiday.day], set: { name } })
   const shown = await holidaysOf(scene)
   if (shown.holidays.length >= mostHolidays) throw refuse('too_many_holidays')
   await tellStation(db, actor.stationId)
@@ -76,10 +74,7 @@ export const set: Rule<typeof setHoliday> = async (scene, { day, name }) => {
 
 export const remove: Rule<typeof removeHoliday> = async (scene, { day }) => {
   const { db, actor } = scene
-  await named(db, 'remove-holiday', 'DELETE FROM holiday WHERE station_id = $1 AND day = $2', [
-    actor.stationId,
-    day,
-  ])
+  await db.delete(holiday).where(and(eq(holiday.stationId, actor.stationId), eq(holiday.day, day)))
   await tellStation(db, actor.stationId)
   return { data: await holidaysOf(scene) }
 }

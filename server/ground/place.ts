@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { InputOf } from '../../contract/endpoint.ts'
 import {
   mostPlaces,
@@ -18,6 +19,7 @@ import { say } from '../../contract/speech/say.ts'
 import { changeAddress } from '../account/account.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
+import { place } from './ground.table.ts'
 
 type Scene = Context<ActorOf<typeof addPlace>>
 type Wanted = InputOf<typeof addPlace>
@@ -97,17 +99,21 @@ const lockResident = ({ db, actor }: Scene) =>
     actor.accountId,
   ])
 
-const factParameters = ({ landmark, gateNote, bagSpot }: Wanted) => [
-  landmark ?? null,
-  gateNote ?? null,
-  bagSpot ?? null,
-]
-const positionParameters = (known: Known | null) => [
-  known?.lat ?? null,
-  known?.lng ?? null,
-  known?.accuracyM ?? null,
-  known?.from ?? null,
-]
+const factColumns = ({ name, address, landmark, gateNote, bagSpot }: Wanted) => ({
+  name,
+  address,
+  landmark: landmark ?? null,
+  gateNote: gateNote ?? null,
+  bagSpot: bagSpot ?? null,
+})
+const positionColumns = (known: Known | null) => ({
+  lat: known?.lat ?? null,
+  lng: known?.lng ?? null,
+  accuracyM: known?.accuracyM ?? null,
+  positionFrom: known?.from ?? null,
+})
+const isOwn = (placeId: string, residentId: string) =>
+  and(eq(place.id, placeId), eq(place.residentId, residentId))
 
 export const add: Rule<typeof addPlace> = async (scene, wanted) => {
   const { db, actor, now } = scene
@@ -120,22 +126,13 @@ export const add: Rule<typeof addPlace> = async (scene, wanted) => {
   )
   if ((counted?.places ?? 0) >= mostPlaces) throw refuse('too_many_places')
   const id = scene.newId()
-  await named(
-    db,
-    'add-place',
-    `INSERT INTO place (id, resident_id, created_at, name, address, landmark, gate_note, bag_spot,
-       lat, lng, accuracy_m, position_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      id,
-      actor.accountId,
-      now,
-      wanted.name,
-      wanted.address,
-      ...factParameters(wanted),
-      ...positionParameters(await positionOf(scene, wanted.position)),
-    ],
-  )
+  await db.insert(place).values({
+    id,
+    residentId: actor.accountId,
+    createdAt: now,
+    ...factColumns(wanted),
+    ...positionColumns(await positionOf(scene, wanted.position)),
+  })
   return { data: await placeOf(scene, id) }
 }
 
@@ -147,24 +144,10 @@ export const change: Rule<typeof changePlace> = async (scene, { placeId, ...want
   if (before.isFirst) await changeAddress(db, actor.accountId, wanted.address)
   const isSaid = wanted.position !== undefined || before.address !== wanted.address
   const known = await positionOf(scene, wanted.position)
-  await named(
-    db,
-    'change-place',
-    `UPDATE place SET name = $3, address = $4, landmark = $5, gate_note = $6, bag_spot = $7,
-       lat = CASE WHEN $12 THEN $8 ELSE lat END, lng = CASE WHEN $12 THEN $9 ELSE lng END,
-       accuracy_m = CASE WHEN $12 THEN $10 ELSE accuracy_m END,
-       position_from = CASE WHEN $12 THEN $11 ELSE position_from END
-     WHERE id = $1 AND resident_id = $2 AND removed_at IS NULL`,
-    [
-      placeId,
-      actor.accountId,
-      wanted.name,
-      wanted.address,
-      ...factParameters(wanted),
-      ...positionParameters(known),
-      isSaid,
-    ],
-  )
+  await db
+    .update(place)
+    .set({ ...factColumns(wanted), ...(isSaid && positionColumns(known)) })
+    .where(and(isOwn(placeId, actor.accountId), isNull(place.removedAt)))
   return { data: await placeOf(scene, placeId) }
 }
 
@@ -173,13 +156,10 @@ export const remove: Rule<typeof removePlace> = async (scene, { placeId }) => {
   const { isFirst } = await placeOf(scene, placeId)
   if (isFirst) throw refuse('first_place_stays')
   // What it was is kept with the requests that were made from there: here it has no use any more.
-  await named(
-    db,
-    'remove-place',
-    `UPDATE place SET removed_at = $3, landmark = NULL, gate_note = NULL, bag_spot = NULL,
-       lat = NULL, lng = NULL, accuracy_m = NULL, position_from = NULL
-     WHERE id = $1 AND resident_id = $2`,
-    [placeId, actor.accountId, now],
-  )
+  const nothing = { landmark: null, gateNote: null, bagSpot: null, ...positionColumns(null) }
+  await db
+    .update(place)
+    .set({ removedAt: now, ...nothing })
+    .where(isOwn(placeId, actor.accountId))
   return { data: null }
 }

@@ -1,10 +1,12 @@
+import { and, eq } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { proposeHandOver, type handOver } from '../../contract/plan/plan.ts'
 import { prepared, type Rule } from '../call/context.ts'
+import { carrier } from '../carrier/carrier.table.ts'
 import { lockCarrier, pauseCarrier } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
-import { named } from '../db/statement.ts'
+import { request } from '../request/request.table.ts'
 import { swapRequest, takeRequestBack } from '../request/request.ts'
 import { solveApart } from './apart.ts'
 import { eachOf, lockRequests, refuseTwice } from './confirm.ts'
@@ -66,23 +68,20 @@ type OneDay = {
 
 /** Whoever has nothing may be another station's. */
 async function refuseForeign(db: Db, stationId: string, carrierId: string) {
-  const found = await named(
-    db,
-    'own-carrier-id',
-    'SELECT FROM carrier WHERE id = $1 AND station_id = $2',
-    [carrierId, stationId],
-  )
+  const found = await db
+    .select({ id: carrier.id })
+    .from(carrier)
+    .where(and(eq(carrier.id, carrierId), eq(carrier.stationId, stationId)))
   if (found.length === 0) throw refuse('not_yours')
 }
 
 /** All that a carrier has to do now, on whichever day. */
 const heldBy = async (db: Db, carrierId: string) => {
-  const found = await named<{ id: string }>(
-    db,
-    'held-by-carrier',
-    `SELECT id FROM request WHERE carrier_id = $1 AND status = 'Assigned' ORDER BY id`,
-    [carrierId],
-  )
+  const found = await db
+    .select({ id: request.id })
+    .from(request)
+    .where(and(eq(request.carrierId, carrierId), eq(request.status, 'Assigned')))
+    .orderBy(request.id)
   return found.map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request/request.ts'
 import type { Rule, Scene } from '../call/context.ts'
@@ -7,6 +8,7 @@ import { notify, tellDirector, worthTelling } from '../notification/notification
 import { refuseAbove } from '../staff/staff.ts'
 import { creditWallet, lockOpenRequests } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
+import { request } from './request.table.ts'
 
 /** Who gives how much back, and why. */
 export type Giving = {
@@ -42,12 +44,10 @@ export const refund: Rule<typeof contract> = async (context, { requestId, ...giv
 
 /** Gives back what the head has approved. */
 export async function refundFor(scene: Scene, requestId: string, giving: Giving): Promise<void> {
-  const [found] = await named<{ residentId: string }>(
-    scene.db,
-    'resident-of-request',
-    'SELECT resident_id AS "residentId" FROM request WHERE id = $1',
-    [requestId],
-  )
+  const [found] = await scene.db
+    .select({ residentId: request.residentId })
+    .from(request)
+    .where(eq(request.id, requestId))
   if (!found) throw refuse('not_yours')
   await lockToGive(scene.db, requestId, found.residentId)
   await giveBack(scene, requestId, giving)

@@ -31,9 +31,9 @@ test('bags and landmark are columns: the message and the address stay what was w
   const town = await world()
   const { ada, staff } = await ikejaAtWork(town)
   const wish = { ...wedding, bags: 12, landmark: 'blue gate' }
-  const facts = { ...wish, promisedOn: wish.wantedOn, wantedOn: undefined }
+  const { wantedOn: promisedOn, ...facts } = wish
   const { data } = (await ada.asksSpecially(wish)).body
-  expect(data).toMatchObject(facts)
+  expect(data).toMatchObject({ ...facts, promisedOn })
   expect((await staff.looksAt(data._id)).body.data).toMatchObject(facts)
   // What is seen from the road is found by, and read in one line with the address.
   const found = await staff.browser.call(listRequests, { search: 'blue gate' })
@@ -54,15 +54,15 @@ test('bags that are said once more in front of a message are said once: by an ol
   const { ada } = await ikejaAtWork(town)
   const { pool } = town.database
   const messages = async () =>
-    (await pool.query<{ message: string }>('SELECT message FROM request ORDER BY id')).rows.map(
-      ({ message }) => message,
-    )
+    (await pool.query<{ message: string }>('SELECT message FROM request')).rows
+      .map(({ message }) => message)
+      .toSorted()
   // An older server puts them there.
   await ada.asksSpecially({ ...wedding, bags: 12, requestMessage: '12 bags. Forty bags' })
   await ada.asksSpecially({ ...wedding, bags: 1, requestMessage: '1 bag. 1 bag. Glass' })
   await ada.asksSpecially({ ...wedding, bags: 3, requestMessage: '30 bags. Sand' })
   await ada.asksSpecially({ ...wedding, requestMessage: '2 bags. Sand' })
-  const written = ['Forty bags', '1 bag. Glass', '30 bags. Sand', '2 bags. Sand']
+  const written = ['1 bag. Glass', '2 bags. Sand', '30 bags. Sand', 'Forty bags']
   expect(await messages()).toEqual(written)
 
   // What is there from before is put right once, without a step of anybody's.

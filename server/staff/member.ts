@@ -67,16 +67,6 @@ export async function lockHeadOf(db: Db, stationId: string): Promise<string> {
   return head.id
 }
 
-/** What somebody is called. */
-export async function nameOf(db: Db, accountId: string): Promise<string> {
-  const [found] = await db
-    .select({ name: account.name })
-    .from(account)
-    .where(eq(account.id, accountId))
-  if (!found) throw new Error('a name of nobody')
-  return found.name
-}
-
 /** What a station is called. */
 export async function stationNamed(db: Db, stationId: string): Promise<string> {
   const [found] = await db

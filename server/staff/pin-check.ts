@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { deviceTries, memberTries, toldTries } from '../../contract/staff/pin.ts'
-import { endSession } from '../account/account.ts'
+import { accountName, endSession } from '../account/account.ts'
 import { noteLine, wrongPin } from '../audit/audit.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { tellMember } from '../notification/notification.ts'
 import { isShown, isTrusted } from './desk-device.ts'
-import { nameOf } from './member.ts'
 import { pinTry, stationDevice } from './staff.table.ts'
 import { stationStaff } from './staff.table.ts'
 
@@ -120,8 +119,8 @@ async function noteWrong(context: Context<Staff>, tried: Tried) {
   if (ends || forMember === toldTries || forMember >= memberTries) {
     const data = {
       device,
-      name: await nameOf(db, memberId),
-      by: await nameOf(db, actor.accountId),
+      name: await accountName(db, memberId),
+      by: await accountName(db, actor.accountId),
       tries: forMember,
       isOff: forMember >= memberTries,
       ends,

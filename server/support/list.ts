@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../contract/calendar.ts'
 import { id, sentMoment } from '../../contract/field.ts'
 import type * as contract from '../../contract/support/support.ts'
@@ -8,6 +8,7 @@ import { inRegion } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
+import { station } from '../station/station.table.ts'
 import { findTickets, presentTicket, visibleTo } from './conversation.ts'
 
 export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, input) => {
@@ -134,16 +135,14 @@ export const figures: Rule<typeof contract.supportFigures> = async (
   }
 }
 
-type Contact = { station: string; phoneNumber: string; email: string; address: string }
-
 export const contact: Rule<typeof contract.getContact> = async ({ db, actor, support }) => {
   const answersByMail = support.inboundAddress !== null
   if (actor?.role === 'resident') {
-    const [own] = await rowsOf<Contact>(
-      db,
-      sql`SELECT name AS station, phone_number AS "phoneNumber", email, address
-        FROM station WHERE id = ${actor.stationId}`,
-    )
+    const { name, phoneNumber, email, address } = station
+    const [own] = await db
+      .select({ station: name, phoneNumber, email, address })
+      .from(station)
+      .where(eq(station.id, actor.stationId))
     if (own) return { data: { ...own, answersByMail } }
   }
   const { email, phoneNumber } = support

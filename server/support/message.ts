@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Thread } from '../../contract/support/support.ts'
 import type { Actor, HolderActor } from '../call/context.ts'
 import { newId } from '../call/clock.ts'
+import { accountName } from '../account/account.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { Picture } from '../upload/upload.ts'
@@ -33,12 +34,8 @@ export async function writerOf(
   actor: Pick<HolderActor, 'role' | 'accountId'>,
 ): Promise<Writer> {
   const { role, accountId } = actor
-  const [known] = await rowsOf<{ name: string }>(
-    db,
-    sql`SELECT name FROM account WHERE id = ${accountId}`,
-  )
-  if (!known) throw new Error('a writer without an account')
-  return { role: role === 'resident' ? 'asker' : role, accountId, name: known.name }
+  const name = await accountName(db, accountId)
+  return { role: role === 'resident' ? 'asker' : role, accountId, name }
 }
 
 /** Keeps the message; false when the same letter was kept before. */

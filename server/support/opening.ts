@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { openTicket, type Ticket } from '../../contract/support/support.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -7,6 +7,8 @@ import { words } from '../../contract/words.ts'
 import { prepared, type ActorOf, type Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
+import { account } from '../account/account.table.ts'
+import { station } from '../station/station.table.ts'
 import { ofNetwork, type Limit } from '../call/limit.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Picture } from '../upload/upload.ts'
@@ -79,10 +81,10 @@ const kindNames: Record<Kind, string> = { subscription: 'Pickup', special: 'Cust
 async function askerOf(db: Db, actor: ActorOf<typeof openTicket>, input: Input): Promise<Asker> {
   if (actor) {
     const { accountId, stationId } = actor
-    const [known] = await rowsOf<{ name: string; email: string | null }>(
-      db,
-      sql`SELECT name, email FROM account WHERE id = ${accountId}`,
-    )
+    const [known] = await db
+      .select({ name: account.name, email: account.email })
+      .from(account)
+      .where(eq(account.id, accountId))
     if (!known) throw refuse('no_session')
     return { accountId, stationId, ...known }
   }
@@ -92,7 +94,7 @@ async function askerOf(db: Db, actor: ActorOf<typeof openTicket>, input: Input):
     throw refuse('fields', { fields: { ...fields, ...(!email && { email: words.enterEmail }) } })
   }
   if (stationId) {
-    const known = await rowsOf(db, sql`SELECT 1 FROM station WHERE id = ${stationId}`)
+    const known = await db.select({ id: station.id }).from(station).where(eq(station.id, stationId))
     if (known.length === 0) throw refuse('station_unknown')
   }
   return { accountId: null, name, email, stationId }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/speech/language.ts'
 import { brand } from '../identity/identity.ts'
 import type { SupportSettings } from '../call/context.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { mailboxOf } from '../account/account.ts'
 import { notify, replyToken, sendMail, tellStaff } from '../notification/notification.ts'
+import { stationStaff } from '../staff/staff.table.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { TicketFacts } from './conversation.ts'
 import { ticketReply } from './support.table.ts'
@@ -98,15 +99,14 @@ async function letAnswer(
   await db.insert(ticketReply).values(rows).onConflictDoNothing()
 }
 
-const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
+const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id)
 
 const staffOf = (db: Db, stationId: string) =>
   idsOf(
-    rowsOf(
-      db,
-      sql`SELECT account_id AS id FROM station_staff
-      WHERE station_id = ${stationId} AND ended_at IS NULL`,
-    ),
+    db
+      .select({ id: stationStaff.accountId })
+      .from(stationStaff)
+      .where(and(eq(stationStaff.stationId, stationId), isNull(stationStaff.endedAt))),
   )
 
 const approvedDirectors = (db: Db) =>

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { writeInThread, writeMessage } from '../../contract/support/support.ts'
 import type * as contract from '../../contract/support/support.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/statement.ts'
 import type { Limit } from '../call/limit.ts'
 import { claim } from '../upload/upload.ts'
 import { byId, byLink, findTicket, lockTicket } from './conversation.ts'
 import type { TicketFacts, Way } from './conversation.ts'
 import { presentThread, write as writeIn, writerOf } from './message.ts'
+import { station } from '../station/station.table.ts'
+import { ticket } from './support.table.ts'
 import { tellOfQuestion } from './tell.ts'
 
 export const read: Rule<typeof contract.getTicket> = async ({ db, actor }, { ticketId }) => {
@@ -82,7 +83,10 @@ export const closeByLink: Rule<typeof contract.closeThread> = async (context, { 
 /** The conversation, closed; one that was closed before keeps its time. */
 async function closed({ db, now }: { db: Db; now: Date }, way: Way): Promise<TicketFacts> {
   const { id } = await lockTicket(db, way)
-  await rowsOf(db, sql`UPDATE ticket SET closed_at = ${now} WHERE id = ${id} AND closed_at IS NULL`)
+  await db
+    .update(ticket)
+    .set({ closedAt: now })
+    .where(and(eq(ticket.id, id), isNull(ticket.closedAt)))
   return findTicket(db, way)
 }
 
@@ -90,13 +94,13 @@ export const pass: Rule<typeof contract.passTicket> = async (context, { ticketId
   const { db, actor } = context
   const way = byId(actor, ticketId)
   const locked = await lockTicket(db, way)
-  const own = await rowsOf(
-    db,
-    sql`SELECT 1 FROM station WHERE id = ${stationId} AND director_id = ${actor.accountId}`,
-  )
+  const own = await db
+    .select({ id: station.id })
+    .from(station)
+    .where(and(eq(station.id, stationId), eq(station.directorId, actor.accountId)))
   if (own.length === 0) throw refuse('not_yours')
   if (locked.stationId !== stationId) {
-    await rowsOf(db, sql`UPDATE ticket SET station_id = ${stationId} WHERE id = ${ticketId}`)
+    await db.update(ticket).set({ stationId }).where(eq(ticket.id, ticketId))
     // To the station it is new, whatever was said before.
     const moved = { ...locked, stationId }
     const told = { messageId: `${ticketId}:${context.newId()}`, text: locked.title }

@@ -5,7 +5,7 @@ import type { arrive } from '../../contract/visit/visit.ts'
 import { skewMinutes } from '../../contract/visit/visit.ts'
 import { mostWaitingDays } from '../../contract/wire.ts'
 import type { ActorOf, Context } from '../call/context.ts'
-import { account } from '../account/account.table.ts'
+import { accountName } from '../account/account.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { visit, type VisitRow } from './visit.table.ts'
@@ -43,7 +43,7 @@ export async function lockVisit(db: Db, visitId: string): Promise<VisitRow> {
 /** Refuses where there is nothing to do any more, and says who was quicker. */
 export async function refuseOver(db: Db, row: VisitRow): Promise<void> {
   if (!row.outcome) return
-  const by = await nameOf(db, row.changedBy)
+  const by = row.changedBy && (await accountName(db, row.changedBy))
   if (row.outcome === 'done' && by) {
     throw refuse('stop_over', { message: say('This stop is done already: {by} said so.', { by }) })
   }
@@ -54,15 +54,6 @@ export async function refuseOver(db: Db, row: VisitRow): Promise<void> {
     throw refuse('stop_over', { message: say('The resident has cancelled this pickup.') })
   }
   throw refuse('stop_over')
-}
-
-async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
-  if (!accountId) return null
-  const [found] = await db
-    .select({ name: account.name })
-    .from(account)
-    .where(eq(account.id, accountId))
-  return found?.name ?? null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -7,6 +8,7 @@ import { readPassport, type Passport } from '../../contract/visit/passport-text.
 import type { Serving } from '../call/caller.ts'
 import type { Context, Handlers, Rule } from '../call/context.ts'
 import { sendPicture } from '../call/private-picture.ts'
+import { carrier } from '../carrier/carrier.table.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { isSignedByUs, publicKeyOf, signPassport } from './passport-key.ts'
@@ -20,12 +22,10 @@ async function cardOf(
   stationId: string,
   carrierId: string,
 ) {
-  const [found] = await named<{ name: string; pausedAt: Date | null }>(
-    db,
-    'carrier-for-card',
-    'SELECT name, paused_at AS "pausedAt" FROM carrier WHERE id = $1 AND station_id = $2',
-    [carrierId, stationId],
-  )
+  const [found] = await db
+    .select({ name: carrier.name, pausedAt: carrier.pausedAt })
+    .from(carrier)
+    .where(and(eq(carrier.id, carrierId), eq(carrier.stationId, stationId)))
   if (!found) throw refuse('not_yours')
   if (found.pausedAt) throw refuse('carrier_paused', { message: `${found.name} is paused.` })
   const expiresAt = expiryOf(now)

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/visit/visit.ts'
 import { doorstepTries, type Stop } from '../../contract/visit/visit.ts'
 import type { Context, Rule } from '../call/context.ts'
+import { carrier } from '../carrier/carrier.table.ts'
 import { named } from '../db/statement.ts'
 import { doorColumns, doorIn, stopState } from '../request/request.ts'
 import type { Carrier } from './own-visit.ts'
@@ -99,12 +101,10 @@ type Door = OutputOf<typeof contract.listDoors>[number]
 type FoundDoor = Parameters<typeof doorIn>[0] & Pick<Door, 'requestId'>
 
 export const doors: Rule<typeof contract.listDoors> = async ({ db, actor }, { carrierId }) => {
-  const own = await named(
-    db,
-    'carrier-of-doors',
-    'SELECT FROM carrier WHERE id = $1 AND station_id = $2',
-    [carrierId, actor.stationId],
-  )
+  const own = await db
+    .select({ id: carrier.id })
+    .from(carrier)
+    .where(and(eq(carrier.id, carrierId), eq(carrier.stationId, actor.stationId)))
   if (own.length === 0) throw refuse('not_yours')
   const found = await named<FoundDoor>(
     db,
