@@ -4,15 +4,19 @@ import { defineConfig } from 'vitest/config'
 const alone = ['web/build/contract-budget.test.ts', 'server/notification/letter.test.ts']
 /** These start whole programs, or open everything that there is: `npm run test:long`. */
 const long = ['**/*.long.test.ts']
+/** So long a test may take on a busy machine: twice what the slowest of them took beside much other work. */
+const mostMs = 120_000
+/** The same of whole programs that start, end and are killed. */
+const slowMs = 300_000
 const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
     setupFiles: ['server/testing/clean-up.ts'],
-    // Nobody waits so long: it is for what hangs, and on a busy machine everything takes its time.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Nobody waits so long: it is for what hangs.
+    testTimeout: mostMs,
+    hookTimeout: slowMs,
     expect: { poll: { timeout: 100_000 } },
     pool: 'forks',
     maxWorkers: 3,
@@ -28,7 +32,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'long', include: long, exclude: elsewhere, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: long,
+          exclude: elsewhere,
+          isolate: false,
+          testTimeout: slowMs,
+        },
+      },
     ],
   },
 })

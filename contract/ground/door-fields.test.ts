@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { everyEndpoint } from '../every-endpoint.ts'
+import { finishVisit } from '../visit/visit.ts'
 import { bagSpot, bags, gateNote, landmark } from './door-fields.ts'
 
 const fields = { landmark, gateNote, bagSpot, bags }
 
 /** Counted here are bags of recyclables, of which there may be none. */
-const others = new Set(['POST /api/go/visits/:visitId/done bags'])
+const others = new Set([`${finishVisit.method} ${finishVisit.path} bags`])
 
 /** What a field of a form allows, whether or not it may be left out. */
 const allowed = (schema: z.core.$ZodType) => {

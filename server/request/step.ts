@@ -247,12 +247,12 @@ export const close: Rule<typeof contract.close> = (context, { requestId, rating,
 export const cancel: Rule<typeof contract.cancel> = (context, { requestId }) =>
   takeStep(context, 'cancelled', requestId, row => {
     mustBeToPickUp(row)
-    return { cancelledAt: context.now, place: null }
+    return { cancelledAt: context.now, monthSlot: null }
   })
 
 export const decline: Rule<typeof contract.decline> = (context, { requestId, reason }) =>
   takeStep(context, 'declined', requestId, row => {
     mustBeToPickUp(row)
     if (row.follows) throw refuse('again_promised')
-    return { declinedAt: context.now, declineReason: reason, place: null }
+    return { declinedAt: context.now, declineReason: reason, monthSlot: null }
   })
