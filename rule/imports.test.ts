@@ -175,7 +175,6 @@ describe('who may import whom', () => {
       'field',
       'speech/day-names',
       'speech/language',
-      'speech/short-months',
       'money',
       'once',
       'page',
