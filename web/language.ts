@@ -29,6 +29,14 @@ export function keepLanguage(language: Language) {
   document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax${secure}`
 }
 
+/** Opens this page anew in a language: the address says it, so that the service worker answers in no other. */
+export function openIn(language: Language) {
+  keepLanguage(language)
+  const address = new URL(location.href)
+  address.searchParams.set(languageCookie, language)
+  location.replace(address)
+}
+
 /** Whoever follows a link of the language menu arrives with their choice in the address. */
 function takeChoice(): Language | undefined {
   const address = new URL(location.href)

@@ -1,6 +1,9 @@
 /** The templates of an opening page, by their ids. */
 export const partIds = { app: 'opening-app', busy: 'opening-busy', lost: 'opening-lost' } as const
 
+/** What the carrier's page shows in the place of the way in: the round on this phone, that a picture was scanned. */
+export const goParts = { round: 'opening-round', scanned: 'opening-scanned' } as const
+
 /** An answer as it came. */
 export type EarlyAnswer = { response: Response; text: string }
 

@@ -1,28 +1,10 @@
 import { getWallet } from '../../contract/wallet/wallet.ts'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loginResident } from '../../contract/account/account.ts'
+import { holdApp } from '../hold-app.ts'
 import { appIsHere, expect, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
 import { demo, demoSecret, secretField, signIn, typeLogin, type DemoRole } from '../sign-in.ts'
-
-/** Holds the app's pieces back until they are let through. */
-async function holdApp(page: Page) {
-  const held: Route[] = []
-  let isOpen = false
-  await page.route(/\/assets\/[^/]+\.js$/, route => {
-    if (isOpen) return route.continue()
-    held.push(route)
-    return undefined
-  })
-  return {
-    /** How many pieces were asked for so far. */
-    asked: () => held.length,
-    async letThrough() {
-      isOpen = true
-      await Promise.all(held.splice(0).map(route => route.continue()))
-    },
-  }
-}
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { carrierPage } from '../../contract/page.ts'
 import { languageCookie, type Language } from '../../contract/speech/language.ts'
+import { street } from '../../e2e/carrier-phone.ts'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { devices } from '../chromium.ts'
 import { median } from '../measure.ts'
@@ -38,6 +40,19 @@ async function signedIn({ browser, url }: Site, role: DemoRole): Promise<State> 
 }
 
 const nobody: State = { cookies: [], origins: [] }
+
+/** The phone of a carrier with two stops, which has shown the first, and that one's address. */
+async function onRound({ browser, url }: Site) {
+  const { shown, staff } = await street(url, 2)
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(await shown())
+  await page.getByText('Stop 1 of 2').waitFor()
+  const useful = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const state = await context.storageState()
+  await Promise.all([context.close(), staff.dispose()])
+  return { state, useful }
+}
 
 async function cold({ browser, url, rounds }: Site, page: string, state: State, useful = '') {
   const visits: Visit[] = []
@@ -78,8 +93,22 @@ async function again(site: Site, page: string, state: State, useful = '') {
   return visits
 }
 
+/** The carrier's page, for whoever comes in and for whoever has a round. */
+async function visitCarrierPage(site: Site, opened: Openings) {
+  const { state, useful } = await onRound(site)
+  opened.carriers.push({ page: carrierPage, visits: await cold(site, carrierPage, nobody) })
+  const round = {
+    page: `${carrierPage}, a round`,
+    visits: await cold(site, carrierPage, state, useful),
+  }
+  opened.carriers.push(round)
+  opened.again.push({ page: round.page, visits: await again(site, carrierPage, state, useful) })
+}
+
+type Openings = Record<'logins' | 'homes' | 'carriers' | 'again', Opened[]>
+
 /**
- * Opens every log-in page and every home, cold and again; in another language than English the residents' log-in, as
+ * Opens every log-in page and every home, the carrier's page among them, cold and again; in another language than English the residents' log-in, as
  * the desks have none.
  */
 export async function visitOpenings(browser: Browser, rounds: number, language: Language) {
@@ -87,13 +116,15 @@ export async function visitOpenings(browser: Browser, rounds: number, language: 
   const env = { PORT: String(port), DEMO: '1', PUSH_HOSTS: 'push.invalid' }
   const server = await startServer({ env })
   const site: Site = { browser, url: `http://localhost:${port}`, rounds, language }
-  const opened = { logins: [] as Opened[], homes: [] as Opened[], again: [] as Opened[] }
+  const opened: Openings = { logins: [], homes: [], carriers: [], again: [] }
   try {
     if (language !== 'en') {
       const { login } = demo.resident
       const chosen = chosenIn(language, login)
       opened.logins.push({ page: chosen, visits: await cold(site, chosen, nobody) })
       opened.again.push({ page: chosen, visits: await again(site, login, nobody) })
+      const carrier = chosenIn(language, carrierPage)
+      opened.carriers.push({ page: carrier, visits: await cold(site, carrier, nobody) })
       return opened
     }
     for (const role of roles) {
@@ -108,6 +139,7 @@ export async function visitOpenings(browser: Browser, rounds: number, language: 
       opened.again.push({ page: login, visits: await again(site, login, nobody) })
       opened.again.push({ page: home, visits: await again(site, home, state, useful) })
     }
+    await visitCarrierPage(site, opened)
     return opened
   } finally {
     await server.stop()

@@ -23,6 +23,8 @@ const login = chosenIn(language, '/user/login')
 const goals = {
   landing: 1.3,
   login: 1.5,
+  /** The first text of the carrier's page. */
+  carrier: 1.3,
   scriptKb: 40,
   // In seconds: the line and the processor are those of a phone, wherever this runs.
   homeMs: 2500,
@@ -58,8 +60,8 @@ function compare(contestants: Contestant[]) {
   return { ratio: table[0]?.['largest ÷ limit'] ?? Number.POSITIVE_INFINITY, limit }
 }
 
-/** The log-in pages and the homes, each beside what is wanted of it. */
-function judge({ logins, homes, again }: Openings, limit: number): Goal[] {
+/** The log-in pages, the homes and the carrier's page, each beside what is wanted of it. */
+function judge({ logins, homes, carriers, again }: Openings, limit: number): Goal[] {
   const found: Goal[] = []
   const table: Record<string, unknown>[] = []
   const must = (page: string, what: string, seen: number, most: number) => {
@@ -74,6 +76,9 @@ function judge({ logins, homes, again }: Openings, limit: number): Goal[] {
   }
   for (const { page, visits } of homes) {
     must(page, 'ms to the first figures', Math.round(middle(visits, 'useful')), goals.homeMs)
+  }
+  for (const { page, visits } of carriers) {
+    must(page, 'first text ÷ limit', round(middle(visits, 'useful') / limit), goals.carrier)
   }
   for (const { page, visits } of again) {
     must(page, 'ms, the second time', Math.round(middle(visits, 'useful')), goals.againMs)

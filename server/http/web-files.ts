@@ -28,7 +28,13 @@ import { contentPolicy, withPolicy } from './security-headers.ts'
 const builtFolder = fileURLToPath(new URL('dist/web', root))
 
 /** What the build says about a page: its file, what is inline in it, and what it needs at once. */
-type Page = { file: string; styleHashes: string[]; scriptHashes?: string[]; preload?: string[] }
+type Page = {
+  kind: string
+  file: string
+  styleHashes: string[]
+  scriptHashes?: string[]
+  preload?: string[]
+}
 
 type Policy = ReturnType<typeof contentPolicy>
 
@@ -143,8 +149,9 @@ function languagesOf(path: string, pages: Site['pages'], documents: Site['docume
   const found = new Map<Language | undefined, { document: Document; policy: Policy }>()
   for (const language of translated) {
     const built = pageAt(`/opening/${language}${path}`)
-    // One that was drawn in other words than the app has by now gives way to the shell.
-    const page = built && mendedIn(language).size > 0 ? pageAt('/app.html') : built
+    // One that was drawn in other words than the app has by now gives way to the shell; the carrier's is mended itself.
+    const isOld = built?.kind === 'opening' && mendedIn(language).size > 0
+    const page = isOld ? pageAt('/app.html') : built
     const document = page && documents.get(page.file)
     if (document) found.set(language, { document, policy: contentPolicy(page) })
   }

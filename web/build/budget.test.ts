@@ -13,6 +13,7 @@ function site(more: Record<string, string> = {}) {
     'pages.json': JSON.stringify({
       '/': { kind: 'public', file: 'index.html' },
       '/login': { kind: 'opening', file: 'login.html' },
+      '/go': { kind: 'carrier', file: 'go.html' },
       '/in': { kind: 'shell', file: 'app.html' },
     }),
     '.chunks.json': JSON.stringify({
@@ -23,6 +24,8 @@ function site(more: Record<string, string> = {}) {
       '<style>a{color:red}</style><script src="/assets/public.js"></script>' +
       '<link rel="preload" href="/assets/a.woff2"><a href="https://example.com/">elsewhere</a>',
     'login.html': `<script>wait()</script><template><script src="/assets/react.js"></script></template>`,
+    'go.html': '<script>wait()</script><template><script src="/assets/go.js"></script></template>',
+    'assets/go.js': 'round()',
     'assets/public.js': 'go()',
     'assets/a.woff2': noise(10_000),
     'assets/start.js': 'start()',
@@ -44,8 +47,9 @@ test('a site within its budget passes, and every part is weighed', async () => {
   const names = (await weigh(outDir)).map(({ what }) => what)
   const parts = ['script', 'CSS', 'first view']
   expect(names).toEqual([
-    ...['/', '/login'].flatMap(path => parts.map(part => `${path} ${part}`)),
+    ...['/', '/login', '/go'].flatMap(path => parts.map(part => `${path} ${part}`)),
     '/user/login, the app',
+    '/go, the app',
   ])
 })
 
@@ -55,6 +59,7 @@ test.each([
   ['/ first view', { 'assets/a.woff2': noise(70_000) }],
   ['/login script', { 'login.html': `<script>${randomBytes(6_000).toString('hex')}</script>` }],
   ['/user/login, the app', { 'assets/react.js': noise(100_000) }],
+  ['/go, the app', { 'assets/go.js': noise(100_000) }],
 ])('too much of %s stops the build', async (what, files) => {
   const outDir = site(files)
   await expect(checkBudgets({ outDir })).rejects.toThrow(`Too heavy:   ${what}`)

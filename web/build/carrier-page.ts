@@ -1,19 +1,27 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { narrowed } from './page-assets.ts'
-import { hashesOf, type BuiltPage } from './page-list.ts'
 import { filledFor, variantsIn } from './variants.ts'
 
-/** React by itself is as heavy as the whole page may be: what draws here has the same hooks and a tenth of the weight. */
-const lighter = [
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
-]
-
 /** The carrier's page by the name under which the server finds it. */
-const file = 'go.html'
+export const carrierFile = 'go.html'
+
+/** Names in the page what it fetches only when somebody asks for it, so that this comes while nothing else does, and is kept. */
+const namesWhatComesLater: Plugin = {
+  name: 'names-what-comes-later',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter(each => each.type === 'chunk' && !each.isEntry)
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'body' as const,
+        })),
+  },
+}
 
 /** Builds the carrier's page beside the app: one script and one sheet, with nothing in them that carriers never see. */
 export async function buildCarrierPage({ root, outDir }: { root: string; outDir: string }) {
@@ -21,33 +29,40 @@ export async function buildCarrierPage({ root, outDir }: { root: string; outDir:
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [narrowed('"./go"')],
-    resolve: { alias: lighter },
+    plugins: [narrowed('"./go"'), namesWhatComesLater],
     build: {
       outDir,
       emptyOutDir: false,
       manifest: false,
       rolldownOptions: {
         input: join(root, 'web/go/index.html'),
-        output: { codeSplitting: false, entryFileNames: 'assets/go-[hash].js' },
+        // They only describe: a call that carriers never make is left out.
+        treeshake: { manualPureFunctions: ['endpoint', 'once'] },
+        output: {
+          codeSplitting: true,
+          entryFileNames: 'assets/go-[hash].js',
+          chunkFileNames: 'assets/go-[name]-[hash].js',
+        },
       },
     },
   })
   const html = readFileSync(join(outDir, 'go/index.html'), 'utf8')
   for (const { whose, folder } of variantsIn(outDir)) {
-    writeFileSync(join(folder, file), filledFor(whose, html))
+    writeFileSync(join(folder, carrierFile), filledFor(whose, html))
   }
   rmSync(join(outDir, 'go'), { recursive: true })
 }
 
-const pageIn = (outDir: string) => readFileSync(join(outDir, file), 'utf8')
-
-export const carrierPageOf = (outDir: string): BuiltPage => ({
-  kind: 'carrier',
-  file,
-  ...hashesOf(pageIn(outDir)),
-})
+const scriptsIn = (outDir: string, attribute: string) =>
+  Array.from(
+    readFileSync(join(outDir, carrierFile), 'utf8').matchAll(
+      new RegExp(`(?:${attribute})="/(assets/[^"]+\\.js)"`, 'g'),
+    ),
+    ([, name = '']) => name,
+  )
 
 /** The scripts of the page: their words are its own. */
-export const carrierScripts = (outDir: string) =>
-  Array.from(pageIn(outDir).matchAll(/src="\/(assets\/[^"]+\.js)"/g), ([, name = '']) => name)
+export const carrierScripts = (outDir: string) => scriptsIn(outDir, 'src|href')
+
+/** Those without which it is not there. */
+export const carrierApp = (outDir: string) => scriptsIn(outDir, 'src')

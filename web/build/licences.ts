@@ -7,7 +7,6 @@ const packages = [
   'react-dom',
   'scheduler',
   'react-router',
-  'preact',
   '@tanstack/react-query',
   '@tanstack/query-core',
   'zod',

@@ -1,11 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { doors } from '../../contract/account/login-pages.ts'
-import type { AppPage } from '../../contract/page.ts'
+import { carrierPage, type AppPage } from '../../contract/page.ts'
 import { holders } from '../../contract/role.ts'
 import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
+import type { Piece } from '../language.ts'
 import { partIds } from '../opening.ts'
+import { carrierFile } from './carrier-page.ts'
 import { readChunks } from './chunks.ts'
 import {
   fontLinks,
@@ -59,9 +61,10 @@ export async function openPages({ outDir }: { outDir: string }) {
       __LANGUAGE__: given.language,
       __FIRST_WORDS__: given.words,
     })
+    const go = await inlineScriptOf('web/opening/go.ts', { __LANGUAGE__: given.language })
     for (const variant of variantsIn(outDir)) {
       module.become(variant.whose)
-      lists.set(variant.folder, await openFor({ outDir, module, door, home, variant }))
+      lists.set(variant.folder, await openFor({ outDir, module, door, home, go, variant }))
     }
     return lists
   } finally {
@@ -74,18 +77,26 @@ type Opening = {
   module: OpeningModule
   door: string
   home: string
+  go: string
   variant: Variant
 }
 
 /** The pages of one of those whom they are made for. */
-async function openFor({ outDir, module, door, home, variant: { folder } }: Opening) {
+async function openFor({ outDir, module, door, home, go, variant: { folder } }: Opening) {
   const list: Record<string, BuiltPage> = {}
+  const goShell = readFileSync(join(folder, carrierFile), 'utf8')
   for (const language of everyLanguage) {
     module.speak(language, catalogueOf(language))
     const said = language === 'en' ? {} : wordsIn(home, language)
-    const spoken = home
-      .replace(placeOf(given.language), () => JSON.stringify(language))
-      .replace(placeOf(given.words), () => JSON.stringify(said).replaceAll('<', String.raw`\u003c`))
+    const spokenIn = (script: string) =>
+      script.replace(placeOf(given.language), () => JSON.stringify(language))
+    const spoken = spokenIn(home).replace(placeOf(given.words), () =>
+      JSON.stringify(said).replaceAll('<', String.raw`\u003c`),
+    )
+    list[openingAt(carrierPage, language)] = await writeGo(
+      { outDir, folder, module, language, script: spokenIn(go) },
+      goShell,
+    )
     for (const role of holders) {
       // Whoever works here reads English.
       if (role !== 'resident' && language !== 'en') continue
@@ -117,7 +128,7 @@ type Writing = {
 async function write({ outDir, folder, module, path, language, script }: Writing) {
   const shell = readFileSync(join(folder, 'app.html'), 'utf8')
   const { title, body } = await module.render(path)
-  const app = piecesOf(outDir, shell, path) + wordLinks(module, path, language)
+  const app = piecesOf(outDir, shell, path) + wordLinks(module, wordsOn(path), language)
   const pieces = `<template id="${partIds.app}">${app}</template>`
   const { css, fonts } = await styleOf(body + module.parts() + moneyLetters, outDir)
   const html = filled(shell.replace(/<html lang="[^"]*"/, `<html lang="${langOf(language)}"`), {
@@ -133,16 +144,44 @@ async function write({ outDir, folder, module, path, language, script }: Writing
   return { kind: 'opening', file, ...hashesOf(html) } satisfies BuiltPage
 }
 
+/** The same of the carrier's page, which has a shell of its own. What it may show in the place of the way in comes before that. */
+async function writeGo(
+  { outDir, folder, module, language, script }: Omit<Writing, 'path'>,
+  goShell: string,
+) {
+  const { body, parts } = module.renderGo()
+  const later = /<link rel="prefetch"[^>]*>\s*/g
+  const shell = goShell.replace(later, '')
+  const here = (place: Place) => places[place].exec(shell)?.[0] ?? ''
+  const app = [here('sheet'), here('script'), ...(goShell.match(later) ?? [])].join('')
+  const pieces = `<template id="${partIds.app}">${app}${wordLinks(module, ['go'], language)}</template>`
+  const { css, fonts } = await styleOf(body + parts + moneyLetters, outDir)
+  const html = filled(shell.replace(/<html lang="[^"]*"/, `<html lang="${langOf(language)}"`), {
+    title: here('title') + paintedFrom(partIds.app) + parts,
+    style: `<style>${css}</style>`,
+    script: `<script>${script}</script>`,
+    font: '',
+    root: body,
+    sheet: fontLinks(fonts) + pieces,
+  })
+  // A name like that of a public page: an operator's words go into it as into those.
+  const file = language === 'en' ? carrierFile : `${language}-${carrierFile}`
+  writeFileSync(join(folder, file), html)
+  return { kind: 'carrier', file, ...hashesOf(html) } satisfies BuiltPage
+}
+
 /** The words come side by side with the app. */
-function wordLinks({ addressOf }: OpeningModule, path: AppPage, language: Language): string {
+function wordLinks({ addressOf }: OpeningModule, wanted: readonly Piece[], language: Language) {
   if (language === 'en') return ''
-  const wanted = path === doors.resident.home ? (['app', 'resident'] as const) : (['app'] as const)
   return wanted
     .map(
       piece => `<link rel="preload" as="fetch" crossorigin href="${addressOf(language, piece)}">`,
     )
     .join('')
 }
+
+const wordsOn = (path: AppPage): Piece[] =>
+  path === doors.resident.home ? ['app', 'resident'] : ['app']
 
 /** Amounts come later than the style; their letters are among it. */
 const moneyLetters = '<p>₦</p>'

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { appPages, carrierPage, workshopPage } from '../../contract/page.ts'
+import { appPages, workshopPage } from '../../contract/page.ts'
 import { checkBudgets } from './budget.ts'
-import { buildCarrierPage, carrierPageOf } from './carrier-page.ts'
+import { buildCarrierPage } from './carrier-page.ts'
 import { chunkList, readChunks } from './chunks.ts'
 import { compress } from './compress.ts'
 import { subsetFonts } from './fonts.ts'
@@ -79,7 +79,6 @@ function listAppPages(outDir: string, opening: Awaited<ReturnType<typeof openPag
       const preload = chunks.preloadsOf(path)
       pages[path] ??= { kind: 'shell', file: 'app.html', ...inline, preload }
     }
-    pages[carrierPage] = carrierPageOf(folder)
     writePages(folder, pages)
   }
 }

@@ -1,41 +1,13 @@
-import { storeKey } from '../../contract/brand.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import type { getOwnCarrier } from '../../contract/carrier/sign-in.ts'
-import type { getOwnPassport } from '../../contract/visit/passport.ts'
-import type { getRound } from '../../contract/visit/visit.ts'
 import { createStore } from '../store.ts'
+import { keptKey, readKept, type Kept } from './kept-read.ts'
 
-export type Me = OutputOf<typeof getOwnCarrier>
-export type Round = OutputOf<typeof getRound>
+export type { Kept, Me, Round, Said } from './kept-read.ts'
 
-/** What this phone knows of whoever is signed in: enough for the whole round without a network. */
-export type Kept = {
-  me: Me
-  round: Round | null
-  /** When the round was asked for. */
-  askedAt: number
-  /** What is shown at a gate to whoever asks; none before the first time with a network. */
-  card: OutputOf<typeof getOwnPassport> | null
-}
+const current = createStore(readKept())
 
-// Read before anything is drawn, so that the stop is there at once: that is why it is not in the database of the device.
-const key = `${storeKey} round`
-
-function read(): Kept | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
-    if (!found?.me) return null
-    return { round: null, askedAt: 0, card: null, ...found, me: found.me }
-  } catch {
-    return null
-  }
-}
-
-const current = createStore(read())
-
-// Another tab has signed in, out, or knows more.
-addEventListener('storage', event => {
-  if (event.key === key) current.set(read())
+// Another tab has signed in, out, or knows more. Absent where the page is made ahead of time.
+globalThis.addEventListener?.('storage', event => {
+  if (event.key === keptKey) current.set(readKept())
 })
 
 export const kept = {
@@ -43,8 +15,8 @@ export const kept = {
   subscribe: current.subscribe,
   set(next: Kept | null) {
     try {
-      if (next) localStorage.setItem(key, JSON.stringify(next))
-      else localStorage.removeItem(key)
+      if (next) localStorage.setItem(keptKey, JSON.stringify(next))
+      else localStorage.removeItem(keptKey)
     } catch {
       // Storage is full or forbidden: the tab goes on with what it holds in memory.
     }

@@ -3,7 +3,7 @@ import { setCarrierLanguage } from '../../contract/carrier/sign-in.ts'
 import { everyLanguage, langOf, languages, type Language } from '../../contract/speech/language.ts'
 import { call } from '../api.ts'
 import { isNo, reasonOf } from '../reason.ts'
-import { keepLanguage } from '../language.ts'
+import { keepLanguage, openIn } from '../language.ts'
 import { pageLanguage, t } from '../t.ts'
 import { Sign } from './drawing.tsx'
 import type { Me } from './kept.ts'
@@ -22,7 +22,7 @@ async function speak(language: Language, isIn: boolean) {
   }
   // What was chosen here is done: it opens at the stop.
   history.replaceState(null, '')
-  location.reload()
+  openIn(language)
 }
 
 type MenuProps = { me: Me | null; waiting: number; onLeave: () => void }

@@ -51,7 +51,7 @@ export function Press(props: PressProps) {
   )
 }
 
-type HeadProps = { title: string; onBack?: () => void; onMenu: () => void; children?: ReactNode }
+type HeadProps = { title: ReactNode; onBack?: () => void; onMenu: () => void; children?: ReactNode }
 
 /** The dark bar: where somebody is, the way back, and the language by its own name. */
 export function Head({ title, onBack, onMenu, children }: HeadProps) {
@@ -83,9 +83,14 @@ export function Head({ title, onBack, onMenu, children }: HeadProps) {
   )
 }
 
+/** Whoever types already, since before the app came, goes on. */
+const focusUnlessTyping = (node: HTMLElement | null) => {
+  if (!(document.activeElement instanceof HTMLInputElement)) takeFocus(node)
+}
+
 /** What a screen is about; it takes the focus, so that whoever listens hears where they are. */
 export const Title = ({ children }: { children: ReactNode }) => (
-  <h1 ref={takeFocus} tabIndex={-1} className="text-[1.625rem] leading-8 font-bold">
+  <h1 ref={focusUnlessTyping} tabIndex={-1} className="text-[1.625rem] leading-8 font-bold">
     {children}
   </h1>
 )

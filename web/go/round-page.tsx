@@ -5,11 +5,12 @@ import { t } from '../t.ts'
 import { AtStop } from './at-stop.tsx'
 import { DeedBar, UndoToast, type Ended } from './deed-bar.tsx'
 import type { Deed } from './deed.ts'
-import { kept, type Kept, type Me } from './kept.ts'
+import { kept, type Kept, type Me, type Said } from './kept.ts'
 import { LeaveScreen, MenuScreen } from './menu-screen.tsx'
 import { Foot, Head, Press, Screen, Title, Told } from './parts.tsx'
 import { isWaiting, queue } from './queue.ts'
 import { followRound, roundNews, undo } from './round.ts'
+import { endOf, saidOf, titleOf } from './said.ts'
 import { WaitingScreen } from './small-screens.tsx'
 import { More, Next, StopCard, Strip } from './stop-screen.tsx'
 import { addressOf, isOpenStop, stopsNow } from './stops.ts'
@@ -28,6 +29,7 @@ export function RoundPage({ of }: { of: Kept }) {
   const open = stops.filter(isOpenStop)
   const stop = open.find(({ _id }) => _id === chosen) ?? open[0]
   const waiting = deeds.filter(isWaiting)
+  useSaid(round && saidOf(stops, open[0]))
 
   if (way.screen === 'menu' || way.screen === 'leave' || way.screen === 'waiting') {
     return <Aside me={me} waiting={waiting} way={way} />
@@ -39,11 +41,10 @@ export function RoundPage({ of }: { of: Kept }) {
       </Behind>
     )
   }
-  const number = stop ? stops.indexOf(stop) + 1 : stops.length
   const next = open.filter(each => each !== stop)
   return (
     <Screen>
-      <Head title={titleOf(number, stops.length)} onMenu={() => way.open('menu')}>
+      <Head title={titleOf(stops, stop)} onMenu={() => way.open('menu')}>
         <Pips stops={stops} now={stop} />
       </Head>
       <main className="flex flex-1 flex-col">
@@ -105,9 +106,6 @@ function Aside({ me, waiting, way }: AsideProps) {
     </Behind>
   )
 }
-
-const titleOf = (number: number, of: number) =>
-  of > 0 ? t('Stop {n} of {m}', { n: number, m: of }) : t('Your round')
 
 /** A screen behind the stop, with the way back. */
 function Behind({ title, way, children }: { title: string; way: Way; children: ReactNode }) {
@@ -192,7 +190,7 @@ function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Stop[] 
   if (!isKnown) return <p className="p-4">{t('Loading...')}</p>
   return (
     <div className="grid gap-2 px-4 py-6">
-      <Title>{stops.length > 0 ? t('The round is over') : t('No stops today')}</Title>
+      <Title>{endOf(stops)}</Title>
       {stops.length > 0 && (
         <p className="figures">
           {t('{done} done, {missed} not done', { done, missed: stops.length - done })}
@@ -203,5 +201,11 @@ function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Stop[] 
   )
 }
 
-/** Again where it is shown, when it changes here or in another tab. */
-export const useKept = () => useSyncExternalStore(kept.subscribe, kept.get)
+/** Again where it is shown, when it changes here or in another tab. No phone is known where the page is made ahead of time. */
+export const useKept = () => useSyncExternalStore(kept.subscribe, kept.get, () => null)
+
+/** Keeps what the screen says, so that the page says it the next time before the app has come. */
+function useSaid(said: Said | null) {
+  const text = JSON.stringify(said)
+  useEffect(() => kept.change({ said: JSON.parse(text) as Said | null }), [text])
+}

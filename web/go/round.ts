@@ -6,7 +6,7 @@ import { getOwnCarrier } from '../../contract/carrier/sign-in.ts'
 import { getRound } from '../../contract/visit/visit.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
-import { keepLanguage } from '../language.ts'
+import { keepLanguage, openIn } from '../language.ts'
 import { createStore } from '../store.ts'
 import { pageLanguage } from '../t.ts'
 import { deedOf, type Doing, type Said } from './deed.ts'
@@ -79,8 +79,8 @@ async function askForRound() {
 /** A new phone speaks as its carrier does. */
 function speakAs({ language }: Me) {
   if (languageChosen(document.cookie)) return
-  keepLanguage(language)
-  if (language !== pageLanguage()) location.reload()
+  if (language === pageLanguage()) keepLanguage(language)
+  else openIn(language)
 }
 
 /** Somebody has signed in. */
@@ -89,7 +89,7 @@ export function comeIn(me: Me) {
   tell(nothing)
   speakAs(me)
   if (before?.me._id === me._id) kept.change({ me })
-  else kept.set({ me, round: null, askedAt: 0, card: null })
+  else kept.set({ me, round: null, askedAt: 0, card: null, said: null })
 }
 
 /** Whether the server knows this phone, where nothing is kept on it: then that carrier is in. */

@@ -146,6 +146,8 @@ type StepProps = { isBusy: boolean; onDone: (typed: string) => Promise<void> }
 function PhoneNumber({ isBusy, onDone }: StepProps) {
   return (
     <form className="contents" onSubmit={event => void onDone(typedIn(event, 'phoneNumber'))}>
+      {/* Where the page says that the app could not be fetched. */}
+      <div role="alert" />
       <div className="grid gap-3 p-4">
         <Title>{t('Your round')}</Title>
         <label className="grid gap-1.5 font-semibold">

@@ -18,7 +18,8 @@ export type ScreenName = (typeof screens)[number]
 type Place = { screen: ScreenName; depth: number }
 
 function placeNow(): Place {
-  const { screen, depth } = (history.state ?? {}) as Partial<Place>
+  // Absent where the page is made ahead of time.
+  const { screen, depth } = (globalThis.history?.state ?? {}) as Partial<Place>
   const isKnown = screen !== undefined && screens.includes(screen) && depth !== undefined
   return isKnown ? { screen, depth } : { screen: 'stop', depth: 0 }
 }

@@ -1,4 +1,5 @@
 import { doors } from '../../contract/account/login-pages.ts'
+import { carrierPage } from '../../contract/page.ts'
 import { addressOf } from '../language.ts'
 import { pageLanguage, t } from '../t.ts'
 import { newsMark, spokenMark, spokenName } from './spoken.ts'
@@ -17,6 +18,7 @@ export async function keepLanguageOffline(): Promise<void> {
           addressOf(language, 'go'),
           `/opening/${language}${doors.resident.login}`,
           `/opening/${language}${doors.resident.home}`,
+          `/opening/${language}${carrierPage}`,
         ]
   // The pages have no version in their names: they are asked for again.
   await cache.addAll(wanted.map(url => new Request(url, { cache: 'no-cache' })))

@@ -9,8 +9,9 @@ import { detailsKey, detailsOf, read, write } from '../stored.ts'
 import { speak } from '../t.ts'
 import { loginFor, wayInFor } from '../way-in.ts'
 import { twinOf } from './alike.ts'
-import { fetchApp, whenParsed } from './app-pieces.ts'
-import { wordsAgain, wordsIn, wordsStored, type FirstCall, type Words } from './first-words.ts'
+import { fetchApp } from './app-pieces.ts'
+import { fillAsItComes, say } from './first-places.ts'
+import { wordsAgain, wordsIn, wordsStored, type FirstCall } from './first-words.ts'
 import { samePath } from './same-path.ts'
 
 // What a home page does before the app has come: it asks for what it shows first while the app is on
@@ -59,31 +60,7 @@ async function answerTo(call: FirstCall): Promise<unknown> {
   return response?.ok && text?.startsWith('{') ? JSON.parse(text) : undefined
 }
 
-/** What the page says by now, by place: the last word counts. */
-const said: Record<string, { text: string; opacity: string }> = {}
-
-function fill() {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-first]')) {
-    const word = said[place.dataset['first'] ?? '']
-    if (!word) continue
-    if (place.textContent !== word.text) place.textContent = word.text
-    place.style.opacity = word.opacity
-  }
-}
-
-// What of the page is not there yet, as it comes: so the first that is painted of it says them already. There is one who
-// looks: two with different words would write in turn and never end.
-const coming = new MutationObserver(fill)
-coming.observe(document, { childList: true, subtree: true })
-whenParsed(() => {
-  coming.disconnect()
-  fill()
-})
-
-function say(words: Words, opacity = '') {
-  for (const [place, text] of Object.entries(words)) if (text) said[place] = { text, opacity }
-  fill()
-}
+fillAsItComes()
 
 /** Whose words they are, of which day and in which language: no others are said again. */
 const mark = () => ({

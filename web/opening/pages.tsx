@@ -7,6 +7,7 @@ import { routesBehind } from '../routes.tsx'
 import { store } from '../session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Callout } from '../ui/state/callout.tsx'
+import { Parts as GoParts, WayIn } from '../go/first-screens.tsx'
 import { partIds } from '../opening.ts'
 
 export { become } from '../identity.ts'
@@ -64,3 +65,9 @@ export const parts = () =>
       </template>
     </>,
   )
+
+/** The carrier's page, and what it shows in the place of that. */
+export const renderGo = () => ({
+  body: renderToString(<WayIn />),
+  parts: renderToString(<GoParts />),
+})

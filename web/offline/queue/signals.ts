@@ -1,8 +1,11 @@
 /** What the service worker is woken by when there is a network again. */
 export const syncTag = 'queue'
 
+// Where pages are made ahead of time there is one, too, and the program that opens it never ends.
 const channel =
-  'BroadcastChannel' in globalThis ? new BroadcastChannel('what waits to be sent') : undefined
+  !import.meta.env.SSR && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('what waits to be sent')
+    : undefined
 
 /** Tells the other tabs, and the service worker tells them, that what waits has changed. */
 export const changed = {

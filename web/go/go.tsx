@@ -1,10 +1,5 @@
-import { StrictMode, useEffect, useState, useSyncExternalStore } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { identity } from '../identity.ts'
-import { pageSettled } from '../arrive.ts'
-import { speakHere } from '../language.ts'
-import { keepForOffline, loadNewVersion, newVersion } from '../offline/registration.ts'
-import '../style.css'
 import { MenuScreen } from './menu-screen.tsx'
 import { Head, Screen } from './parts.tsx'
 import { RoundPage, useKept } from './round-page.tsx'
@@ -13,25 +8,31 @@ import { SignIn } from './sign-in.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** The secret of what the station has shown; it leaves the address, and the history, at once. */
-function takeShown(): string {
+export function takeShown(): string {
   const shown = location.hash.slice(1)
   if (shown) history.replaceState(history.state, '', location.pathname + location.search)
   return shown
 }
 
+type GoProps = {
+  shown: string
+  /** Called once, when the first screen is in place, before anything else can happen to it. */
+  onDrawn?: (() => void) | undefined
+}
+
 /** The carrier's page: the round, or the way in. */
-function Go({ shown }: { shown: string }) {
+export function Go({ shown, onDrawn }: GoProps) {
+  // oxlint-disable-next-line react/exhaustive-deps -- what is drawn first is drawn once
+  useLayoutEffect(() => onDrawn?.(), [])
   const here = useKept()
-  const { isOut } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
-  const [isAsking, setAsking] = useState(!here && !shown)
+  const { isOut } = useSyncExternalStore(roundNews.subscribe, roundNews.get, roundNews.get)
   const way = useScreen()
+  const isStrange = !here && !shown
   useEffect(() => {
-    if (!isAsking) return
     // Without an answer somebody signs in, or tries to.
-    void findMe()
-      .catch(() => undefined)
-      .then(() => setAsking(false))
-  }, [isAsking])
+    if (isStrange) void findMe().catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- whoever goes out here is known to have gone
+  }, [])
   const [token, setToken] = useState(shown)
   useEffect(() => {
     // A phone that was signed in and scans something new is signed in by that.
@@ -50,7 +51,6 @@ function Go({ shown }: { shown: string }) {
       </Screen>
     )
   }
-  if (isAsking) return <Screen>{null}</Screen>
   return (
     <SignIn
       key={token}
@@ -61,26 +61,3 @@ function Go({ shown }: { shown: string }) {
     />
   )
 }
-
-async function begin() {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root.')
-  const shown = takeShown()
-  await speakHere(['go'])
-  createRoot(root).render(
-    <StrictMode>
-      <Go shown={shown} />
-    </StrictMode>,
-  )
-  await pageSettled()
-  await keepForOffline({ isVital: true })
-  newVersion.subscribe(() => document.addEventListener('visibilitychange', renew))
-}
-
-/** A new version comes when nobody looks and nothing is being typed: what was done lies on the phone. */
-function renew() {
-  const { screen = 'stop' } = (history.state ?? {}) as { screen?: string }
-  if (document.hidden && screen === 'stop') loadNewVersion()
-}
-
-void begin()
