@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
 import { StartProblem } from '../../server/db/start-problem.ts'
+import { mark } from '../../server/backup/encryption.ts'
 import { readOpening } from '../../server/backup/key-option.ts'
 import { checkBackup } from '../../server/backup/restore.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { differences, digestOf, settledTables, tablesIn, type Digest } from '../digest.ts'
 import { ask, brokenBooks, startService } from '../database.ts'
-import { restoreElsewhere, writeKeys } from './not-restored.ts'
+import { writeKeys } from './keys.ts'
+import { restoreElsewhere } from './not-restored.ts'
 import { goToWork, signInAll } from './people.ts'
 import { createGoals, figure, report } from '../report.ts'
 import {
@@ -96,7 +98,7 @@ async function roundTrip(home: Env, loaded: string) {
   await does(there, 'restore', rest)
   mustEqual('the embedded copy', source, await digestIn(there), settledTables)
   await isRefused(ownAt(own), /is encrypted for a key/, 'restore', sealed)
-  await does(ownAt(own), 'restore', sealed, '--private-key', keys.secret)
+  await does(ownAt(own), 'restore', sealed, '--private-key', keys.own)
   mustEqual("the owner's copy of the encrypted file", source, await digestOf(own), settledTables)
   await does(ownAt(own), 'backup', fileCalled('back'))
   await does(back, 'restore', fileCalled('back'))
@@ -119,8 +121,9 @@ async function movesSealed(home: Env, to: string): Promise<boolean> {
   const moving = runProgram(program, home, ['move-database', '--to', to])
   const isSealed = async () => {
     const name = (await readdir(dataDir)).find(each => each.startsWith('moving.gz'))
-    const begins = name && (await readFile(join(dataDir, name)).catch(() => null))?.subarray(0, 13)
-    return Boolean(begins && begins.length === 13 && begins.toString() === 'sealed-backup')
+    const begins =
+      name && (await readFile(join(dataDir, name)).catch(() => null))?.subarray(0, mark.length)
+    return begins?.toString() === mark
   }
   const seen = await meanwhile(moving, isSealed)
   const code = await moving.ended
@@ -140,7 +143,7 @@ async function letIn(wanted: Parameters<typeof startServer>[0], url?: string): P
 
 /** Cuts and changes a good file in many places: each is refused in a sentence. */
 async function damage(rest: string, sealed: string): Promise<number> {
-  const opening = await readOpening({ 'private-key': keys.secret })
+  const opening = await readOpening({ 'private-key': keys.own })
   const path = fileCalled('damaged')
   const words = /is damaged|newer version|does not open|is encrypted for the key|is not encrypted/
   let refused = 0
@@ -235,7 +238,8 @@ async function killed(rest: string, source: Digest) {
   return { clean, caught }
 }
 
-const keys = await writeKeys(folder)
+const keys = { own: fileCalled('private'), open: fileCalled('public') }
+await writeKeys(keys)
 const home = embeddedAt('home')
 const { changes, loaded } = await underLoad(home)
 const { source, rest, sealed, there, moved } = await roundTrip(home, loaded)

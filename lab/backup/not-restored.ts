@@ -1,5 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getSession } from '../../contract/account/account.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
@@ -16,15 +15,6 @@ type Proof = {
   folder: string
   service: Awaited<ReturnType<typeof startService>>
   must: (goal: string, held: boolean, seen?: unknown) => boolean
-}
-
-/** A key pair in files, as an operator has it. */
-export async function writeKeys(folder: string) {
-  const pair = generateKeyPairSync('x25519')
-  const [open, secret] = [join(folder, 'backup-public.pem'), join(folder, 'backup-private.pem')]
-  await writeFile(open, pair.publicKey.export({ type: 'spki', format: 'pem' }))
-  await writeFile(secret, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  return { open, secret }
 }
 
 const program = 'dist/server/backup.js'

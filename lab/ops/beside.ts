@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { bringPooler } from '../newer-pooler.ts'
 import { findOldPooler, startPooler, versionOf, withoutPooler } from '../pooler-process.ts'
+import { writeKeys } from '../backup/keys.ts'
 import { finish, startServer, temporaryFolder } from '../server.ts'
 import type { Installed } from './install-page.ts'
 import type { About } from './table.ts'
@@ -13,12 +14,14 @@ import { doUnit } from './unit.ts'
 
 /** The nightly backup, as its unit makes it, opened again with the private key. */
 export async function proveBackup({ place, unitOf }: Installed, { must }: About) {
-  const [own, open] = [join(place, 'backup-private.pem'), join(place, 'etc/kwashe/backup.pem')]
-  execFileSync('openssl', ['genpkey', '-algorithm', 'X25519', '-out', own])
-  execFileSync('openssl', ['pkey', '-in', own, '-pubout', '-out', open])
+  const keys = {
+    own: join(place, 'backup-private.txt'),
+    open: join(place, 'etc/kwashe/backup-public.txt'),
+  }
+  await writeKeys(keys)
   const { held, said } = await doUnit(unitOf('kwashe-backup.service'))
   const folder = join(place, 'var/lib/kwashe/backups')
-  const made = held ? readdirSync(folder).filter(name => name.endsWith('.gz.sealed')) : []
+  const made = held ? readdirSync(folder).filter(name => name.endsWith('.gz.age')) : []
   must('the unit makes one', made.length === 1, { said, made })
   const env = { DATA_DIR: temporaryFolder('restored'), DEMO: '0' }
   const path = join(folder, made[0] ?? '')
@@ -26,7 +29,7 @@ export async function proveBackup({ place, unitOf }: Installed, { must }: About)
     'restore',
     path,
     '--private-key',
-    own,
+    keys.own,
   ])
   must('it is restored elsewhere', restored.code === 0, restored)
 }

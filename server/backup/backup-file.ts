@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
@@ -7,13 +6,12 @@ import * as z from 'zod/mini'
 import { StartProblem } from '../db/start-problem.ts'
 import { Damage } from './damage.ts'
 import { copyIn, createCounter, type KeptTable } from './backup-table.ts'
-import type { Opening } from './seal-key.ts'
-import { unsealed } from './sealed-file.ts'
+import { readPlain, type Opening } from './encryption.ts'
 
 /*
  * A backup is one gzipped text: a line that tells what it is, each table's rows as PostgreSQL's COPY
  * writes them, a line that tells how many there were, and the SHA-256 of all that. It may be
- * encrypted (sealed-file.ts).
+ * encrypted (encryption.ts).
  */
 
 const beginning = z.object({
@@ -114,9 +112,8 @@ function asDamage(error: unknown): Error {
 /** The text of a gzipped file, by lines and by blocks of rows, with the checksum of what was read. */
 function readText(path: string, opening: Opening | null) {
   const plain = createGunzip()
-  const open = (pieces: AsyncIterable<Buffer>) => unsealed(path, pieces, opening)
   // What goes wrong while reading is met by whoever asks for more.
-  pipeline(createReadStream(path), open, plain, () => undefined)
+  pipeline(readPlain(path, opening), plain, () => undefined)
   const pieces = plain[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   // Always from the beginning of a line on.

@@ -11,8 +11,7 @@ import { migrationLock, onDatabase } from '../db/migrate.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import * as file from './backup-file.ts'
 import { createCounter, keptTables, quote, rowsOf, speakPlainly } from './backup-table.ts'
-import type { Lock } from './seal-key.ts'
-import { sealed } from './sealed-file.ts'
+import { encrypted, type Lock } from './encryption.ts'
 
 /**
  * Writes all that a database holds at one moment into a new file, while others go on working. With a
@@ -30,11 +29,11 @@ export async function takeBackup(
       const moment = await begin(client)
       const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
       const text = Readable.from(withChecksum(textOf(client, moment)))
-      const lockUp = (pieces: AsyncIterable<Buffer>) => (lock ? sealed(lock, pieces) : pieces)
+      const lockUp = (pieces: AsyncIterable<Buffer>) => (lock ? encrypted(lock, pieces) : pieces)
       await pipeline(text, createGzip(), lockUp, sink)
     })
     // What was written is read again before it gets its name.
-    const contents = await file.readBackup(unfinished, { opening: lock && { lock } })
+    const contents = await file.readBackup(unfinished, { opening: lock && lock.opening })
     await rename(unfinished, path)
     await syncFolder(dirname(path))
     return contents

@@ -14,16 +14,16 @@ import type { Contents } from './backup-file.ts'
 import { takeBackup } from './backup.ts'
 import { readLock, readOpening } from './key-option.ts'
 import { checkBackup, mustBeEmpty, restoreBackup } from './restore.ts'
-import { lockInMemory } from './seal-key.ts'
+import { lockInMemory } from './encryption.ts'
 import { settle, type Settled } from './after-restore.ts'
 
 // Keeps what the database holds: npm run backup, npm run restore, npm run move-database.
 
 const usages: Record<string, string> = {
-  backup: `Usage: npm run backup [-- <file>] [--passphrase-file <file> | --public-key <pem>]
+  backup: `Usage: npm run backup [-- <file>] [--passphrase-file <file> | --public-key <file>]
   writes all that the database holds into one new file, whether or not the server runs
   (- instead of the passphrase's file reads it from the standard input)`,
-  restore: `Usage: npm run restore -- <file> [--passphrase-file <file>] [--private-key <pem>] [--erasure-log <file>]…
+  restore: `Usage: npm run restore -- <file> [--passphrase-file <file>] [--private-key <file>] [--erasure-log <file>]…
   loads such a file into an empty database and erases again whom the logs name; the server must not run
   (- instead of the passphrase's file reads it from the standard input)`,
   'move-database': `Usage: npm run move-database -- --to <postgres://…>
@@ -45,7 +45,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
     refuseWithout(config)
     const lock = await readLock(values)
     const stamp = systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
-    const path = resolve(given ?? `backup-${stamp}Z.gz${lock ? '.sealed' : ''}`)
+    const path = resolve(given ?? `backup-${stamp}Z.gz${lock ? '.age' : ''}`)
     const { url, leave } = await reachDatabase(config)
     const contents = await takeBackup(url, path, lock).finally(leave)
     const problem = await noteBackup(config.dataDir, { takenAt: contents.takenAt, path }).then(
@@ -95,9 +95,10 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
       await mustBeEmpty(to)
       await rm(path, { force: true })
       // Only this process can read what lies on the disk meanwhile.
-      const lock = lockInMemory()
+      const lock = await lockInMemory()
       const contents = await takeBackup(url, path, lock)
-      const checked = { path, contents: await checkBackup(path, { lock }), opening: { lock } }
+      const { opening } = lock
+      const checked = { path, contents: await checkBackup(path, opening), opening }
       // It is the same installation, in which people go on as they were.
       await restoreBackup(checked, to, async () => undefined)
       const next = `Set DATABASE_URL, and SECRET_KEY to what ${config.dataDir}/secret-key holds`

@@ -1,8 +1,8 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { askForSecret } from '../setting/ask-for-secret.ts'
 import { StartProblem } from '../db/start-problem.ts'
-import { lockByPassphrase, lockByPublicKey, type Lock, type Opening } from './seal-key.ts'
+import { lockByPassphrase, lockByPublicKeys, mark, type Lock, type Opening } from './encryption.ts'
 
 // Keys and passphrases come from files or from the standard input: what stands in an argument stands
 // in the list of processes, too.
@@ -14,7 +14,6 @@ type Given = {
 }
 
 const leastLetters = 12
-const leastRsaBits = 2048
 
 /** What the new file is to be encrypted with; null: nothing. */
 export async function readLock(given: Given): Promise<Lock | null> {
@@ -22,7 +21,7 @@ export async function readLock(given: Given): Promise<Lock | null> {
   if (passphraseFile !== undefined && publicFile !== undefined) {
     throw new StartProblem('Give --passphrase-file or --public-key, not both.')
   }
-  if (publicFile !== undefined) return lockByPublicKey(await readPublicKey(publicFile))
+  if (publicFile !== undefined) return lockByPublicKeys(await readPublicKeys(publicFile))
   if (passphraseFile === undefined) return null
   const passphrase = await readPassphrase(passphraseFile, { isNew: true })
   if (Array.from(passphrase).length < leastLetters) {
@@ -38,7 +37,7 @@ export async function readOpening(given: Given): Promise<Opening | null> {
       ? undefined
       : await readPassphrase(given['passphrase-file'])
   if (given['private-key'] !== undefined) {
-    return { privateKey: await readPrivateKey(given['private-key'], passphrase) }
+    return { keys: await readPrivateKeys(given['private-key'], passphrase) }
   }
   return passphrase === undefined ? null : { passphrase }
 }
@@ -48,44 +47,60 @@ async function readPassphrase(path: string, how?: { isNew: boolean }): Promise<s
     path === '-'
       ? await askForSecret('Passphrase', how)
       : (await read(path)).toString().replace(/\r?\n$/, '')
-  if (words !== '') return words
+  if (words !== '') return words.normalize('NFC')
   throw new StartProblem(`There is no passphrase in ${path === '-' ? 'what was typed' : path}.`)
 }
 
-async function readPublicKey(path: string): Promise<KeyObject> {
-  const pem = await read(path)
-  if (pem.includes('PRIVATE KEY')) {
+async function readPublicKeys(path: string): Promise<string[]> {
+  const text = (await read(path)).toString()
+  if (/SECRET-KEY|PRIVATE KEY/.test(text)) {
     throw new StartProblem(
-      `${path} is a private key: keep it elsewhere, and give the public one (openssl pkey -pubout).`,
+      `${path} is a private key: keep it elsewhere, and give the public one (age-keygen -y).`,
     )
   }
-  return usable(path, () => createPublicKey(pem))
+  return usable(path, 'public', text, key => new Encrypter().addRecipient(key))
 }
 
-async function readPrivateKey(path: string, passphrase: string | undefined): Promise<KeyObject> {
-  const key = await read(path)
-  if (/ENCRYPTED/.test(key.toString()) && passphrase === undefined) {
+async function readPrivateKeys(path: string, passphrase: string | undefined): Promise<string[]> {
+  const bytes = await read(path)
+  const isEncrypted = bytes.toString('latin1').startsWith(mark)
+  if (isEncrypted && passphrase === undefined) {
     throw new StartProblem(`${path} is behind a passphrase: give --passphrase-file, too.`)
   }
-  return usable(path, () => createPrivateKey({ key, passphrase }))
+  const text = isEncrypted ? await decrypted(path, bytes, passphrase ?? '') : bytes.toString()
+  return usable(path, 'private', text, key => new Decrypter().addIdentity(key))
 }
 
-function usable(path: string, make: () => KeyObject): KeyObject {
-  let key: KeyObject
+async function decrypted(path: string, bytes: Buffer, passphrase: string): Promise<string> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
   try {
-    key = make()
+    return await decrypter.decrypt(bytes, 'text')
   } catch (cause) {
+    throw new StartProblem(`${path} does not open: its passphrase is another one.`, { cause })
+  }
+}
+
+/** The keys of a file as age-keygen writes it: one a line, beside comments. */
+function usable(
+  path: string,
+  half: 'public' | 'private',
+  text: string,
+  take: (key: string) => void,
+): string[] {
+  const lines = text.split(/\r?\n/).map(line => line.trim())
+  const keys = lines.filter(line => line !== '' && !line.startsWith('#'))
+  try {
+    for (const key of keys) take(key)
+    if (keys.length > 0) return keys
+    throw new Error('there is none')
+  } catch (cause) {
+    const begins = half === 'public' ? 'age1…' : 'AGE-SECRET-KEY-1…'
     throw new StartProblem(
-      `${path} is no such key in PEM form, or its passphrase is another one.`,
+      `${path} holds no ${half} age key (${begins}): make a key pair with age-keygen.`,
       { cause },
     )
   }
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
-  if (type === 'x25519') return key
-  if (type === 'rsa' && (details?.modulusLength ?? 0) >= leastRsaBits) return key
-  throw new StartProblem(
-    `${path} is not usable: give an X25519 key, or RSA with ${leastRsaBits} bits or more.`,
-  )
 }
 
 async function read(path: string): Promise<Buffer> {

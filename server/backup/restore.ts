@@ -17,7 +17,7 @@ import { sqlState } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { readBackup, type Contents, type Taker } from './backup-file.ts'
 import { copyIn, countTable, keptTables, quote, speakPlainly } from './backup-table.ts'
-import type { Opening } from './seal-key.ts'
+import type { Opening } from './encryption.ts'
 
 /** Reads the whole file and says why it cannot be restored, before any database is touched. */
 export async function checkBackup(path: string, opening: Opening | null = null): Promise<Contents> {

@@ -1,22 +1,13 @@
 import { writeFile } from 'node:fs/promises'
+import { zxyToTileId } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { getPlan } from '../../contract/plan/plan.ts'
 import { tilePath } from '../../contract/plan/tile.ts'
 import { planningTown } from '../testing/people/plan-people.ts'
 import { tileFile } from '../testing/tile-file.ts'
-import { openTiles, tileIdOf } from './tile-archive.ts'
+import { openTiles } from './tile-archive.ts'
 
 const drawn = (words: string) => Buffer.from(words)
-
-test('squares are numbered along the curve as the format says', () => {
-  // From the format's own description.
-  expect(tileIdOf(0, 0, 0)).toBe(0)
-  expect([tileIdOf(1, 0, 0), tileIdOf(1, 0, 1), tileIdOf(1, 1, 1), tileIdOf(1, 1, 0)]).toEqual([
-    1, 2, 3, 4,
-  ])
-  expect(tileIdOf(2, 0, 0)).toBe(5)
-  expect(tileIdOf(12, 3423, 1763)).toBe(19_078_479)
-})
 
 test.each([
   ['packed, in one list', { gzip: true, leaves: false }],
@@ -44,13 +35,13 @@ test.each([
   expect(await at(12, 2084, 1979)).toBe('Ikeja')
   expect(await at(12, 2085, 1979)).toBe('Maryland')
   expect(await at(12, 2083, 1979)).toBe(null)
-  const [one, two, three, four] = [0, 1, 2, 3].map(n => tileIdOf(3, 0, 0) + n)
+  const [one, two, three, four] = [0, 1, 2, 3].map(n => zxyToTileId(3, 0, 0) + n)
   const seas = [
     [0, 0],
     [1, 0],
     [1, 1],
     [0, 1],
-  ].map(([x = 0, y = 0]) => ({ id: tileIdOf(3, x, y), x, y }))
+  ].map(([x = 0, y = 0]) => ({ id: zxyToTileId(3, x, y), x, y }))
   for (const { id, x, y } of seas) {
     expect(await at(3, x, y)).toBe([one, two, three].includes(id) ? 'sea' : null)
   }

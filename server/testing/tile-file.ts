@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { tileIdOf } from '../plan/tile-archive.ts'
+import { zxyToTileId } from 'pmtiles'
 
 type Square = readonly [z: number, x: number, y: number]
 type Drawn = { at: Square; bytes: Buffer; run?: number }
@@ -39,7 +39,7 @@ export async function tileFile(tiles: readonly Drawn[], made: Made = {}): Promis
   const { type = 2, version = 3, gzip = true, leaves = false } = made
   const pack = (bytes: Buffer) => (gzip ? gzipSync(bytes) : bytes)
   const sorted = tiles
-    .map(({ at, bytes, run = 1 }) => ({ id: tileIdOf(...at), bytes, run }))
+    .map(({ at, bytes, run = 1 }) => ({ id: zxyToTileId(...at), bytes, run }))
     .toSorted((a, b) => a.id - b.id)
   let end = 0
   const entries = sorted.map(({ id, bytes, run }): Entry => {

@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test, vi } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { StartProblem } from '../db/start-problem.ts'
@@ -12,20 +13,26 @@ import { dataFolder, finish } from '../testing/process.ts'
 import { readBackup } from './backup-file.ts'
 import { takeBackup } from './backup.ts'
 import { Damage } from './damage.ts'
+import {
+  encrypted,
+  lockByPassphrase,
+  lockByPublicKeys,
+  lockInMemory,
+  readPlain,
+  type Opening,
+} from './encryption.ts'
 import { readLock, readOpening } from './key-option.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
-import { lockByPassphrase, lockByPublicKey, lockInMemory, type Opening } from './seal-key.ts'
-import { sealed, unsealed } from './sealed-file.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const passphrase = 'rain on zinc roofs'
 const program = 'dist/server/backup.js'
-const x25519 = () => generateKeyPairSync('x25519')
-const pem = (key: KeyObject) =>
-  key.type === 'private'
-    ? key.export({ type: 'pkcs8', format: 'pem' })
-    : key.export({ type: 'spki', format: 'pem' })
+/** A key pair, as age-keygen makes one. */
+async function keyPair() {
+  const own = await generateX25519Identity()
+  return { own, open: await identityToRecipient(own) }
+}
 
 /** A database in which only Adaeze lives. */
 async function adasDatabase() {
@@ -43,20 +50,19 @@ const names = (url: string) => query(url, 'SELECT name FROM account')
 test('a backup opens with its passphrase or private key, and with nothing else', async () => {
   const folder = await dataFolder()
   const source = await adasDatabase()
-  const [own, other] = [x25519(), x25519()]
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const [mine, hers, other] = [await keyPair(), await keyPair(), await keyPair()]
   const locks = {
-    passphrase: await lockByPassphrase(passphrase),
-    x25519: lockByPublicKey(own.publicKey),
-    rsa: lockByPublicKey(rsa.publicKey),
+    passphrase: lockByPassphrase(passphrase),
+    key: lockByPublicKeys([mine.open]),
+    keys: lockByPublicKeys([mine.open, hers.open]),
   }
   const opens: Record<string, Opening> = {
     passphrase: { passphrase },
-    x25519: { privateKey: own.privateKey },
-    rsa: { privateKey: rsa.privateKey },
+    key: { keys: [other.own, mine.own] },
+    keys: { keys: [hers.own] },
   }
   for (const [way, lock] of Object.entries(locks)) {
-    const path = join(folder, `${way}.sealed`)
+    const path = join(folder, `${way}.age`)
     const made = await takeBackup(source, path, lock)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const target = await emptyDatabase()
@@ -67,29 +73,34 @@ test('a backup opens with its passphrase or private key, and with nothing else',
     expect(await names(target)).toEqual([{ name: 'Adaeze Obi' }])
   }
   const refused = async (way: string, opening: Opening | null, words: RegExp) => {
-    const trying = readBackup(join(folder, `${way}.sealed`), { opening })
+    const trying = readBackup(join(folder, `${way}.age`), { opening })
     await expect(trying).rejects.toThrow(StartProblem)
     await expect(trying).rejects.toThrow(words)
   }
   await refused('passphrase', { passphrase: 'rain on zinc roof' }, /not open with this passphrase/)
-  await refused('passphrase', null, /passphrase\.sealed is encrypted .*: give --passphrase-file\.$/)
-  await refused('passphrase', { privateKey: own.privateKey }, /: give --passphrase-file\.$/)
-  await refused('x25519', { privateKey: other.privateKey }, /is encrypted for the key \w{32}, and/)
-  await refused('x25519', { privateKey: rsa.privateKey }, /is encrypted for the key \w{32}, and/)
-  await refused('rsa', { passphrase }, /is encrypted for a key: give --private-key\.$/)
+  await refused('passphrase', null, /passphrase\.age is encrypted .*: give --passphrase-file\.$/)
+  await refused('passphrase', { keys: [mine.own] }, /: give --passphrase-file\.$/)
+  await refused('key', { keys: [other.own] }, /does not open with this key: it is another one/)
+  await refused('key', { passphrase }, /is encrypted for a key: give --private-key\.$/)
+  await refused('key', null, /is encrypted for a key: give --private-key\.$/)
 })
 
 test('what was changed, moved, left out, added or cut off is found wherever it is', async () => {
-  const lock = lockInMemory()
+  const lock = await lockInMemory()
+  const path = join(await dataFolder(), 'file')
   const text = randomBytes(200_000)
-  const whole = await buffer(
-    sealed(lock, Readable.from([text.subarray(0, 70_000), text.subarray(70_000)])),
-  )
-  const open = (bytes: Buffer) => buffer(unsealed('it', Readable.from([bytes]), { lock }))
+  const encrypt = (...pieces: Buffer[]) => buffer(encrypted(lock, Readable.from(pieces)))
+  const open = async (bytes: Buffer) => {
+    await writeFile(path, bytes)
+    return buffer(readPlain(path, lock.opening))
+  }
+  const nothing = await encrypt()
+  expect(await open(nothing)).toHaveLength(0)
+  const whole = await encrypt(text.subarray(0, 70_000), text.subarray(70_000))
   expect((await open(whole)).equals(text)).toBe(true)
-  expect(await open(await buffer(sealed(lock, Readable.from([]))))).toHaveLength(0)
 
-  const begins = whole.indexOf('\n') + 1 + 32
+  // Behind the header and a nonce come pieces of 64 KB, each with its tag.
+  const begins = whole.indexOf('\n', whole.indexOf('\n---') + 1) + 1 + 16
   const frame = 65_536 + 16
   const part = (number: number) =>
     whole.subarray(begins + number * frame, begins + (number + 1) * frame)
@@ -109,9 +120,7 @@ test('what was changed, moved, left out, added or cut off is found wherever it i
   for (let at = 0; at < whole.length; at += at < begins ? 1 : 4_999) {
     const changed = Buffer.from(whole)
     changed[at] = (changed[at] ?? 0) ^ 1
-    await expect(open(changed), `byte ${at}`).rejects.toThrow(
-      /damaged|changed|encrypted|not open|missing|newer/,
-    )
+    await expect(open(changed), `byte ${at}`).rejects.toThrow(/damaged|changed|not encrypted/)
   }
 })
 
@@ -119,14 +128,17 @@ test('what was changed, moved, left out, added or cut off is found wherever it i
 async function keyFiles() {
   const folder = await dataFolder()
   const at = (name: string) => join(folder, name)
-  const own = x25519()
-  const locked = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase } as const
+  const { own, open } = await keyPair()
+  const behind = new Encrypter()
+  behind.setPassphrase(passphrase)
+  behind.setScryptWorkFactor(10)
   await writeFile(at('words'), `${passphrase}\n`)
   await writeFile(at('short'), 'too short\n')
   await writeFile(at('none'), '\n')
-  await writeFile(at('public.pem'), pem(own.publicKey))
-  await writeFile(at('private.pem'), own.privateKey.export(locked))
-  await writeFile(at('ec.pem'), pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey))
+  await writeFile(at('public.txt'), `# public key, by age-keygen\n${open}\n`)
+  await writeFile(at('private.txt'), `# public key: ${open}\n${own}\n`)
+  await writeFile(at('private.age'), await behind.encrypt(`${own}\n`))
+  await writeFile(at('before.pem'), '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n')
   return at
 }
 
@@ -137,19 +149,25 @@ test('keys and passphrases that are of no use are refused in a sentence', async 
     await expect(trying).rejects.toThrow(StartProblem)
     await expect(trying).rejects.toThrow(words)
   }
-  await locks(/is a private key: keep it elsewhere/, { 'public-key': at('private.pem') })
-  await locks(/is not usable: give an X25519 key/, { 'public-key': at('ec.pem') })
-  await locks(/is no such key in PEM form/, { 'public-key': at('words') })
+  await locks(/is a private key: keep it elsewhere/, { 'public-key': at('private.txt') })
+  await locks(/holds no public age key/, { 'public-key': at('before.pem') })
+  await locks(/holds no public age key/, { 'public-key': at('none') })
   await locks(/at least 12 characters/, { 'passphrase-file': at('short') })
   await locks(/There is no passphrase in/, { 'passphrase-file': at('none') })
   await locks(/cannot be read \(ENOENT\)/, { 'passphrase-file': at('nowhere') })
-  await locks(/not both/, { 'passphrase-file': at('words'), 'public-key': at('public.pem') })
-  const locked = { 'private-key': at('private.pem') }
+  await locks(/not both/, { 'passphrase-file': at('words'), 'public-key': at('public.txt') })
+  const locked = { 'private-key': at('private.age') }
   await expect(readOpening(locked)).rejects.toThrow(/is behind a passphrase: give/)
   const wrong = { ...locked, 'passphrase-file': at('short') }
-  await expect(readOpening(wrong)).rejects.toThrow(/or its passphrase is another one/)
+  await expect(readOpening(wrong)).rejects.toThrow(/its passphrase is another one/)
   const right = { ...locked, 'passphrase-file': at('words') }
-  expect(await readOpening(right)).toHaveProperty('privateKey')
+  expect(await readOpening(right)).toEqual({
+    keys: [expect.stringMatching(/^AGE-SECRET-KEY-1/)],
+  })
+  const open = { 'private-key': at('private.txt') }
+  expect(await readOpening(open)).toEqual(await readOpening(right))
+  const odd = { 'private-key': at('public.txt') }
+  await expect(readOpening(odd)).rejects.toThrow(/holds no private age key/)
   expect([await readLock({}), await readOpening({})]).toEqual([null, null])
 })
 
@@ -169,9 +187,9 @@ test('the commands take keys from files and the standard input; what does not op
     said: expect.stringMatching(/^\S+ does not open with this passphrase.*\n$/),
   })
   expect(await query(target, tables)).toEqual([])
-  const keyed = ['backup', at('keyed'), '--public-key', at('public.pem')]
+  const keyed = ['backup', at('keyed'), '--public-key', at('public.txt')]
   expect(await does(source, keyed)).toMatchObject({ code: 0 })
-  const key = ['--private-key', at('private.pem'), '--passphrase-file', at('words')]
+  const key = ['--private-key', at('private.age'), '--passphrase-file', at('words')]
   expect(await does(target, ['restore', at('keyed'), ...key])).toMatchObject({ code: 0 })
   expect(await names(target)).toEqual([{ name: 'Adaeze Obi' }])
 })
@@ -184,15 +202,13 @@ test('a damaged beginning of an encrypted file is told in a sentence; a plain fi
     await expect(trying).rejects.toThrow(StartProblem)
     await expect(trying).rejects.toThrow(words)
   }
-  await says('sealed-backup {}\n', /is damaged or not there \(its beginning is damaged\)/)
-  await says('sealed-backup {"version":1', /its beginning is damaged/)
-  await says('sealed-backup {"version":2}\n', /^The backup is of a newer version/)
+  const begins = 'age-encryption.org/v1\n'
+  await says(begins, /is damaged or not there \(its beginning is damaged\)/)
+  await says(`${begins}-> scrypt AAAA`, /its beginning is damaged/)
   // Nobody's file makes us take all the memory there is.
-  const greedy = { way: 'passphrase', salt: 'AAAA', cost: 2 ** 30, blocks: 8, parallel: 1 }
-  await says(
-    `sealed-backup ${JSON.stringify({ version: 1, key: greedy })}\n`,
-    /beginning is damaged/,
-  )
+  const salt = Buffer.alloc(16).toString('base64').replace(/=+$/, '')
+  await says(`${begins}-> scrypt ${salt} 30\nAAAA\n--- AAAA\n`, /beginning is damaged/)
+  await says('sealed-backup {"version":1}\n', /was encrypted by version 0\.2\.0: restore it with/)
   await says(gzipSync('-- {}\n'), /is not encrypted/)
   await writeFile(path, gzipSync('-- {}\n'))
   await expect(readBackup(path)).rejects.toThrow(/is not a backup of ours/)
