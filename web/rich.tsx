@@ -10,9 +10,15 @@ type TagNames<Text extends string> = Text extends `${string}</${infer Name}>${in
 type Parts<Text extends string> = Record<TagNames<Text>, (inside: string) => ReactNode> &
   Record<ArgNames<Text>, ArgValue>
 
+/** What may stand for the arguments and tags of a text. */
+export type Says = Readonly<Record<string, ArgValue | ((inside: string) => ReactNode)>>
+
+/** Says a message of a file of text, of which each names some of what is given. */
+export const sayText = (text: string, says: Says): ReactNode => rich<string>(text, says)
+
 /** Says a message with links or stress in it, whole, so that another language can put them elsewhere. */
 export function rich<Text extends string>(text: Text, parts: Parts<Text>): ReactNode {
-  const given: Record<string, ArgValue | ((inside: string) => ReactNode)> = parts
+  const given: Says = parts
   const args: Args = {}
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== 'function') args[name] = value

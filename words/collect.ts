@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 import { refusals } from '../contract/refusal.ts'
+import { readOurs } from '../contract/speech/markdown.ts'
 import { words as quoted } from '../contract/words.ts'
 
 /** A message of the product: where it is said, and how long a translation of it may be. */
@@ -17,6 +18,9 @@ export const isSpoken = (name: string) =>
   /^(?:web|contract|server)\/.*\.tsx?$/.test(name) &&
   !/\.(?:test|d)\.tsx?$|^web\/(?:station|director|dev|build)\//.test(name) &&
   !/^web\/account\/(?:director|station|invitation|first-password|second-step-page)/.test(name)
+
+/** Texts of which each title, paragraph and point is a message. */
+const isText = /^web\/visitor\/text\/.*\.md$/
 
 export const sayers = new Set(['t', 'rich', 'msg', 'say'])
 /** Whether a file says anything at all; others may have functions of the same names. */
@@ -97,6 +101,10 @@ export function collect(): Collected {
     const found = messagesOf(name, code)
     problems.push(...found.problems)
     for (const text of found.texts) note(text, name)
+  }
+  for (const name of sourceNames().filter(each => isText.test(each))) {
+    const { title, blocks } = readOurs(readFileSync(join(root, name), 'utf8'))
+    for (const text of [title, ...blocks.map(block => block.text)]) if (text) note(text, name)
   }
   for (const [, sentence] of Object.values(refusals)) note(sentence, 'contract/refusal.ts')
   for (const sentence of Object.values(quoted)) note(sentence, 'contract/words.ts')

@@ -2,8 +2,8 @@ import { brandForPage, type Brand } from '../../contract/brand.ts'
 import { currentVersions } from '../../contract/privacy/privacy.ts'
 import { places, type Place } from '../../contract/speech/brand-places.ts'
 import { isLanguage, langOf, type Language } from '../../contract/speech/language.ts'
+import { inlineHtml, withLists, type OwnText } from '../../contract/speech/markdown.ts'
 import type { Identity } from '../identity/identity.ts'
-import { inlineHtml, type OwnText } from '../identity/markdown.ts'
 import { styleOf as paletteStyle } from '../identity/palette.ts'
 import { speaker } from '../speech/speaker.ts'
 
@@ -112,26 +112,16 @@ function withText(html: string, text: OwnText, { isTranslated, from, version }: 
       const paragraph = /^<p[^>]*>/.exec(lead)?.[0] ?? '<p>'
       const inline = (line: string) => inlineHtml(line, look('a'))
       const parts: string[] = []
-      let isList = false
       let isPart = false
-      const endList = () => {
-        if (isList) parts.push('</ul>')
-        isList = false
-      }
-      for (const block of text.blocks) {
-        if (block.kind !== 'point') endList()
-        if (block.kind === 'part') {
+      for (const { kind, items } of withLists(text.blocks)) {
+        const lines = items.map(inline)
+        if (kind === 'part') {
           parts.push(isPart ? '</section>' : '', `<section${look('section')}>`)
-          parts.push(`<h2${look('h2')}>${inline(block.text)}</h2>`)
+          parts.push(`<h2${look('h2')}>${lines.join('')}</h2>`)
           isPart = true
-        } else if (block.kind === 'text') parts.push(`${paragraph}${inline(block.text)}</p>`)
-        else {
-          if (!isList) parts.push(`<ul${look('ul')}>`)
-          isList = true
-          parts.push(`<li>${inline(block.text)}</li>`)
-        }
+        } else if (kind === 'text') parts.push(`${paragraph}${lines.join('')}</p>`)
+        else parts.push(`<ul${look('ul')}>${lines.map(line => `<li>${line}</li>`).join('')}</ul>`)
       }
-      endList()
       if (isPart) parts.push('</section>')
       // Where there is no translation the English text stands, and says that it is English.
       const body = isTranslated

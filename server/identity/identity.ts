@@ -1,7 +1,7 @@
 import { brand as product, type Brand } from '../../contract/brand.ts'
 import { translated, type Language } from '../../contract/speech/language.ts'
 import { alsoSay } from '../speech/catalogue.ts'
-import type { OwnText } from './markdown.ts'
+import type { OwnText } from '../../contract/speech/markdown.ts'
 import type { Palette } from './palette.ts'
 
 // Who an installation is. The product has a name, colours and texts; an operator puts others in their place

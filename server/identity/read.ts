@@ -9,7 +9,7 @@ import { StartProblem, wordsOf } from '../db/start-problem.ts'
 import { describe, facts, versions as dates, type Facts, type Versions } from './facts.ts'
 import type { Identity } from './identity.ts'
 import { whyNoLogo } from './logo.ts'
-import { readText, type OwnText } from './markdown.ts'
+import { readText, type OwnText } from '../../contract/speech/markdown.ts'
 import { paletteOf } from './palette.ts'
 
 const textKinds = ['privacy', 'terms'] as const

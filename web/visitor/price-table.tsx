@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   materialNames,
   materials,
@@ -75,7 +76,7 @@ export const totalKobo = (sacks: Sack[]) =>
   sacks.reduce((sum, { material, kg }) => sum + worthKobo(usualRatesKobo[material], kg * 1000), 0)
 
 /** Sacks on the scale, line by line, with the sum below. */
-export function WeighingTable({ caption, sacks }: { caption: string; sacks: Sack[] }) {
+export function WeighingTable({ caption, sacks }: { caption: ReactNode; sacks: Sack[] }) {
   return (
     <div className={frameLook}>
       <table className={tableLook}>
