@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
 import { carrierPage } from './contract/page.ts'
+import { drawings } from './web/build/drawings.ts'
 import { subsetFonts } from './web/build/fonts.ts'
 import { renderPage } from './web/build/prerender.ts'
 import { filledFor } from './web/build/variants.ts'
@@ -174,7 +175,17 @@ function withoutLayers(css: string): string {
 export default defineConfig({
   root: here('./web'),
   define: { __WORDS_VERSION__: JSON.stringify(wordsVersion()) },
-  plugins: [react(), tailwind(), publicPages, branding, seenFirst, flatLayers, leaveOut, noteFirst],
+  plugins: [
+    react(),
+    drawings,
+    tailwind(),
+    publicPages,
+    branding,
+    seenFirst,
+    flatLayers,
+    leaveOut,
+    noteFirst,
+  ],
   build: {
     outDir: here('./dist/web'),
     // Read by the later steps of the build.

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { about, audiences } from './content.ts'
 import { column } from './landing-header.tsx'
-import { Depot } from './scene.tsx'
+import Depot from './drawing/depot.svg?drawing'
 
 export const sectionTitle = 'text-[2rem] leading-tight font-bold sm:text-[2.5rem]'
 const icons: IconName[] = ['home', 'wallet', 'director']

@@ -7,7 +7,8 @@ import { usualPrices } from '../../contract/price/price.ts'
 import { identity, sayOwn } from '../identity.ts'
 import { PriceTable, totalKobo, WeighingTable, type Sack } from './price-table.tsx'
 import { sayText } from '../rich.tsx'
-import { ShopFront, Weighing } from './scene.tsx'
+import ShopFront from './drawing/shop-front.svg?drawing'
+import Weighing from './drawing/weighing.svg?drawing'
 import markdown from './text/article.md?raw'
 
 const household: Sack[] = [

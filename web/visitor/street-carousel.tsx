@@ -1,10 +1,14 @@
-import type { ComponentType } from 'react'
 import { Carousel } from './carousel.tsx'
 import { column } from './landing-header.tsx'
-import { BagsOut, ClearStep, OneTap, CartComing, ShopFront, Weighing } from './scene.tsx'
+import BagsOut from './drawing/bags-out.svg?drawing'
+import CartComing from './drawing/cart-coming.svg?drawing'
+import ClearStep from './drawing/clear-step.svg?drawing'
+import OneTap from './drawing/one-tap.svg?drawing'
+import ShopFront from './drawing/shop-front.svg?drawing'
+import Weighing from './drawing/weighing.svg?drawing'
 import { t } from '../t.ts'
 
-type Slide = { Picture: ComponentType; title: string; text: string }
+type Slide = { Picture: typeof BagsOut; title: string; text: string }
 
 const slides = (): Slide[] => [
   {

@@ -31,7 +31,8 @@ import {
 } from '../request/request-words.ts'
 import { GoneCard } from '../street/gone-card.tsx'
 import { StreetCard } from '../street/street-card.tsx'
-import { BagPicture, DonePicture } from './step-picture.tsx'
+import BagPicture from '../drawing/bag.svg?drawing'
+import DonePicture from '../drawing/done.svg?drawing'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 

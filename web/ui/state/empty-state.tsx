@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyDoorstep } from './drawing.tsx'
+import EmptyDoorstep from '../drawing/empty-doorstep.svg?drawing'
 
 type EmptyStateProps = {
   title: string

@@ -6,8 +6,12 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Title } from '../title.tsx'
 import { t } from '../../t.ts'
 
-const EmptyDoorstep = whenItComes(async () => (await import('./drawing.tsx')).EmptyDoorstep)
-const TippedBin = whenItComes(async () => (await import('./drawing.tsx')).TippedBin)
+const EmptyDoorstep = whenItComes(
+  async () => (await import('../drawing/empty-doorstep.svg?drawing')).default,
+)
+const TippedBin = whenItComes(
+  async () => (await import('../drawing/tipped-bin.svg?drawing')).default,
+)
 
 type ScreenProps = {
   tab: string
