@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { askFor, demoPerson, payIn, takeStep, type Local } from '../town/people.ts'
+import { askFor, dataOf, demoPerson, payIn, residentOf, type Local } from '../town/people.ts'
 
 /** The demo's three people, those of them who could sign in. */
 export async function signInAll(url: string): Promise<Local[]> {
@@ -29,7 +29,7 @@ export async function goToWork(url: string) {
     return 1
   }
   const askAndCancel = async () => {
-    await takeStep(resident, await askFor(resident), 'cancellation')
+    dataOf(await residentOf(resident).cancels(await askFor(resident)))
     return 2
   }
   const all = Promise.all([repeat(pay), repeat(pay), repeat(askAndCancel)])

@@ -24,12 +24,7 @@ import { cookieHeader, dataOf, demoPerson } from '../town/people.ts'
 /** A resident, somebody at their station and its director, and a request of the resident's. */
 export type People = { cookies: Record<Holder, string>; stationId: string; requestId: string }
 
-export type Read = {
-  name: string
-  call: Call
-  /** Whether it looks at what becomes more with the years. */
-  meetsThePast: boolean
-}
+export type Read = { name: string; call: Call }
 
 /** The people whom the demo is shown with. */
 export async function demoPeople(url: string): Promise<People> {
@@ -55,7 +50,7 @@ export async function demoPeople(url: string): Promise<People> {
 /** Every read of the three homes, and of the lists that are opened from them. */
 export function readsOf({ cookies, stationId, requestId }: People): Read[] {
   const by =
-    (role: Holder, meetsThePast: boolean) =>
+    (role: Holder) =>
     <E extends Endpoint>(name: string, endpoint: E, input: SentOf<E>): Read => ({
       name: `${role}: ${name}`,
       call: {
@@ -63,11 +58,8 @@ export function readsOf({ cookies, stationId, requestId }: People): Read[] {
         path: wireRequest(endpoint, input).url,
         headers: { cookie: cookies[role] },
       },
-      meetsThePast,
     })
-  const [resident, residentToday] = [by('resident', true), by('resident', false)]
-  const [station, stationToday] = [by('station', true), by('station', false)]
-  const [director, directorToday] = [by('director', true), by('director', false)]
+  const [resident, station, director] = [by('resident'), by('station'), by('director')]
   return [
     resident('session', getSession, {}),
     resident('counts', countRequests, {}),
@@ -76,22 +68,22 @@ export function readsOf({ cookies, stationId, requestId }: People): Read[] {
     resident('one request', getRequest, { requestId }),
     resident('wallet', getWallet, {}),
     resident('wallet entries', listEntries, {}),
-    residentToday('prices', getPrices, { stationId }),
-    residentToday('notices, and how many are unread', listNotices, {}),
+    resident('prices', getPrices, { stationId }),
+    resident('notices, and how many are unread', listNotices, {}),
     station('session', getSession, {}),
     station('counts', countRequests, {}),
     station('twenty requests', listRequests, { limit: 20 }),
     station('open requests', listRequests, { state: 'open', limit: 10 }),
     station('newest requests', recentRequests, { limit: 20 }),
     station('carriers', listCarriers, { limit: 100 }),
-    stationToday('waiting tickets', listTickets, { state: 'open', limit: 1 }),
-    stationToday('notices, and how many are unread', listNotices, {}),
+    station('waiting tickets', listTickets, { state: 'open', limit: 1 }),
+    station('notices, and how many are unread', listNotices, {}),
     director('session', getSession, {}),
     director('overview', getOverview, {}),
     director('newest requests', recentRequests, { limit: 8 }),
     director('stations', listOwnStations, {}),
-    directorToday('applicants', listApplicants, {}),
-    directorToday('waiting tickets', listTickets, { state: 'open', limit: 1 }),
-    directorToday('notices, and how many are unread', listNotices, {}),
+    director('applicants', listApplicants, {}),
+    director('waiting tickets', listTickets, { state: 'open', limit: 1 }),
+    director('notices, and how many are unread', listNotices, {}),
   ]
 }

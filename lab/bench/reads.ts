@@ -6,12 +6,11 @@ import { figure, reportParts, type Goal, type Part } from '../report.ts'
 import { startServer } from '../server.ts'
 import { insertCall, listCall, startDirectus, type Directus } from './directus.ts'
 import { demoPeople, readsOf } from './home-reads.ts'
-import { compareGrowth } from './growth.ts'
 import { comparePaths } from './paths.ts'
 
 /*
- * How quickly is what a screen asks for answered when it opens, beside a list of Directus, and does it
- * stay as quick when the tables have grown five hundred times?
+ * How quickly is what a screen asks for answered when it opens, beside a list of Directus? Whether it stays
+ * as quick when the tables have grown is asked by the city (lab/city/city.ts).
  */
 
 const seconds = figure('SECONDS', 4)
@@ -136,11 +135,7 @@ function judge(names: string[], { speeds, p99, theirs, what }: Found): Part {
 const sayAll = (all: { name: string; value: number }[]) =>
   all.map(({ name, value }) => `${name}: ${value}`).join('; ')
 
-const parts = {
-  now: measureNow,
-  growth: () => compareGrowth({ rounds, seconds }),
-  paths: () => comparePaths({ rounds, seconds }),
-}
+const parts = { now: measureNow, paths: () => comparePaths({ rounds, seconds }) }
 const only = process.argv[2]
 const wanted = Object.entries(parts).filter(([name]) => !only || name === only)
 if (wanted.length === 0) throw new Error(`say one of ${Object.keys(parts).join(', ')}, or nothing`)

@@ -11,7 +11,7 @@ import { launchChromium } from '../chromium.ts'
 import { round } from '../measure.ts'
 import { figure, report, type Goal } from '../report.ts'
 import { chosenIn, middle, visitOpenings } from './openings.ts'
-import { buildBarePage, buildSinglePageApp } from './other-pages.ts'
+import { buildBarePage } from './bare-page.ts'
 import { visit, type Visit } from './visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -96,19 +96,15 @@ async function race(browser: Browser, contestants: Contestant[]) {
 }
 
 const browser = await launchChromium()
-const singlePage = await buildSinglePageApp(root)
 const bare = buildBarePage(root, landing)
-const sites = await Promise.all(
-  [join(root, 'dist/web'), join(singlePage, 'built'), join(bare, 'built')].map(serve),
-)
-const [own = '', spa = '', limit = ''] = sites.map(({ address }) => address)
+const sites = await Promise.all([join(root, 'dist/web'), join(bare, 'built')].map(serve))
+const [own = '', limit = ''] = sites.map(({ address }) => address)
 let ratio = Number.POSITIVE_INFINITY
 let found: Goal[] = []
 try {
   const contestants: Contestant[] = [
     { name: `${landing} (this)`, url: own + landing, visits: [] },
     { name: `${login} (this)`, url: own + login, visits: [] },
-    { name: '/ as a single-page app', url: `${spa}/`, visits: [] },
     { name: 'the limit: bare HTML', url: `${limit}/`, visits: [] },
   ]
   console.log(`400 kbit/s, 400 ms, CPU ÷ 6, ${rounds} cold visits each, medians`)
@@ -119,7 +115,7 @@ try {
 } finally {
   await browser.close()
   await Promise.all(sites.map(site => site.close()))
-  for (const folder of [singlePage, bare]) rmSync(folder, { recursive: true, force: true })
+  rmSync(bare, { recursive: true, force: true })
 }
 report('web', `the landing page's largest paint takes ${ratio} × that of the limit`, [
   {

@@ -11,7 +11,8 @@ import { round } from '../measure.ts'
 import { operationsOf, type Operation } from '../openapi.ts'
 import { figure, report } from '../report.ts'
 import { checkBooks, startServer } from '../server.ts'
-import { carrierIn, cookieHeader, dataOf, demoPerson, moveIn, type Person } from '../town/people.ts'
+import { carrierIn } from '../../server/testing/people/carrier-people.ts'
+import { cookieHeader, dataOf, demoPerson, moveIn, type Person } from '../town/people.ts'
 import type { Input } from './crowd.ts'
 import type { Met } from './ear.ts'
 import { createGoodUser } from './good-user.ts'
@@ -187,5 +188,5 @@ async function signCarrierIn(staff?: Person) {
   const all = dataOf(await staff.browser.call(listCarriers, {}))
   const carrier = all.find(({ holds }) => holds > 0)
   if (!carrier) throw new Error('nobody carries anything')
-  return carrierIn(url, staff, carrier._id)
+  return carrierIn({ browser: () => createVisitor(url) }, staff.browser, carrier._id)
 }

@@ -16,6 +16,7 @@ import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
 import { operator, type RunningServer } from '../server.ts'
+import { carrierIn } from '../../server/testing/people/carrier-people.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person, type Local } from '../town/people.ts'
 import { choosePin, joins, pin } from './member.ts'
@@ -180,7 +181,8 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
     return { name, standing, role, person, own, other, browser, newcomer: chuka, url }
   }
   const carrying = async (name: string, [own, other]: [Domain, Domain]): Promise<Caller> => {
-    const comesIn = () => town.carrierIn(url, own.staff, own.carriers[0])
+    const comesIn = () =>
+      carrierIn({ browser: () => createVisitor(url) }, own.staff.browser, own.carriers[0])
     const carrier = { standing: 'in', role: 'carrier', person: null, comesIn } as const
     return { name, ...carrier, own, other, browser: await comesIn(), newcomer: chuka, url }
   }

@@ -3,9 +3,11 @@ import { getRequest, notDone } from '../../contract/request/request.ts'
 import { getPassport } from '../../contract/visit/passport.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
 import { sendUp } from '../../server/testing/browser.ts'
+import { carrierIn } from '../../server/testing/people/carrier-people.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
 import type { Values } from '../openapi.ts'
 import { newPhone } from '../town/names.ts'
-import { carrierIn, dataOf } from '../town/people.ts'
+import { dataOf } from '../town/people.ts'
 import { picture, renew, type Caller, type Domain, type People } from './callers.ts'
 import type { Kinds } from './kind.ts'
 import { digitsOf } from './phone.ts'
@@ -64,7 +66,11 @@ export function visitKinds({ url }: People, requests: Requests): Kinds {
   }
   const done = async (domain: Domain, withPhoto: boolean) => {
     const visitId = await open(domain)
-    const phone = await carrierIn(url, domain.staff, domain.carriers[0])
+    const phone = await carrierIn(
+      { browser: () => createVisitor(url) },
+      domain.staff.browser,
+      domain.carriers[0],
+    )
     const [photo] = withPhoto ? await sendUp(phone, picture) : []
     const happenedAt = new Date().toISOString()
     dataOf(await phone.call(finishVisit, { visitId, happenedAt, photo }), 'a visit')

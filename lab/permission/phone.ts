@@ -11,7 +11,8 @@ import type { Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
 import { newPhone } from '../town/names.ts'
-import { dataOf, hire, payIn, shownTo } from '../town/people.ts'
+import { shownTo } from '../../server/testing/people/carrier-people.ts'
+import { dataOf, hire, payIn } from '../town/people.ts'
 import type { Caller, Domain, People } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Requests } from './requests.ts'
@@ -105,7 +106,7 @@ export function phoneKinds({ url, database }: People, requests: Requests): Kinds
       return (await codeFor(url, domain, phoneNumber)).challenge
     }),
     'shown to a carrier': {
-      make: ({ staff, carriers }) => shownTo(staff, carriers[0]),
+      make: ({ staff, carriers }) => shownTo(staff.browser, carriers[0]),
       reach: 'bearer',
       none: () => randomUUID().replaceAll('-', '').padEnd(43, 'x'),
     },

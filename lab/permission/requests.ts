@@ -1,7 +1,8 @@
 import { setSuspension } from '../../contract/director/oversight.ts'
 import { cancel, close, getRequest } from '../../contract/request/request.ts'
 import { acceptAnswer, answerProblem, decideProblem } from '../../contract/problem/problem.ts'
-import { askFor, dataOf, takeStep } from '../town/people.ts'
+import { asStaff } from '../../server/testing/people/request-people.ts'
+import { askFor, dataOf, residentOf } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
 
 /** Nothing closes while something is said to be wrong; whoever comes too late for it is refused, which is no matter. */
@@ -17,6 +18,9 @@ async function settleProblem({ resident, staff, director }: Domain, requestId: s
     words: 'it is gone',
   })
 }
+
+const staffOf = ({ staff }: Domain) => asStaff(staff.browser)
+const idOf = (answer: Parameters<typeof dataOf>[0]) => (dataOf(answer) as { _id: string })._id
 
 export type Requests = ReturnType<typeof createRequests>
 export const quotedKobo = 300_000
@@ -49,9 +53,9 @@ export function createRequests({ surulere }: People) {
   }
   const shared = new Map<Domain, Promise<string>>()
   const assigned = async (domain: Domain) =>
-    takeStep(domain.staff, await asked(domain), 'assignment', { carrierId: domain.carriers[0] })
+    idOf(await staffOf(domain).assigns(await asked(domain), domain.carriers[0]))
   const pickedUp = async (domain: Domain) =>
-    takeStep(domain.staff, await assigned(domain), 'pickup')
+    idOf(await staffOf(domain).picksUp(await assigned(domain)))
   return {
     asked,
     /** One that everybody may write about: with one for each caller there would be too many open. */
@@ -63,8 +67,9 @@ export function createRequests({ surulere }: People) {
     assigned,
     pickedUp,
     quoted: async (domain: Domain) =>
-      takeStep(domain.staff, await asked(domain), 'quote', { amountKobo: quotedKobo }),
-    closed: async (domain: Domain) => takeStep(domain.resident, await pickedUp(domain), 'closure'),
+      idOf(await staffOf(domain).quotes(await asked(domain), quotedKobo)),
+    closed: async (domain: Domain) =>
+      idOf(await residentOf(domain.resident).closes(await pickedUp(domain))),
     /** Somebody else made one, which is to end with the others. */
     note: (domain: Domain, id: string) => void open.push({ domain, id }),
     /** Ends what is still open, so that nobody's limit is reached. */

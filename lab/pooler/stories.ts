@@ -19,7 +19,7 @@ import { lookAround } from '../servers/replica.ts'
 import { demoAnywhere, toAll } from '../servers/round-robin.ts'
 import type { Town } from '../servers/stories.ts'
 import { specialRequest } from '../town/names.ts'
-import { dataOf, payIn, takeStep } from '../town/people.ts'
+import { dataOf, payIn, residentOf } from '../town/people.ts'
 
 // What a pooler that lends a connection for one transaction only could break.
 
@@ -77,7 +77,7 @@ export async function refusals({ urls }: Town, howMany: number): Promise<Part> {
   const requestId = ids[0] ?? ''
   const read = await toAll(crowd, browser, each => each.call(getRequest, { requestId }))
   const well = read.filter(({ status }) => status === 200).length
-  for (const id of ids) await takeStep(ada, id, 'cancellation')
+  for (const id of ids) dataOf(await residentOf(ada).cancels(id))
   const held = refused === howMany && well === howMany
   return {
     goals: [{ goal: 'refusals spoil no line', held, seen: { refused, well, howMany } }],

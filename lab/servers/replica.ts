@@ -15,7 +15,7 @@ import { listTickets, supportFigures } from '../../contract/support/support.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { ask } from '../database.ts'
 import type { Part } from '../report.ts'
-import { askFor, dataOf, takeStep } from '../town/people.ts'
+import { askFor, dataOf, residentOf } from '../town/people.ts'
 import { anywhere, demoAnywhere } from './round-robin.ts'
 import type { Town } from './stories.ts'
 
@@ -46,7 +46,7 @@ async function look(town: Town, standby: Standby | null, times: number) {
       ? await ask<{ count: number }>(standby.url, readSince, [since])
       : [{ count: 0 }]
     if ((found?.count ?? 0) > 0) byStandby++
-    await takeStep(ada, id, 'cancellation')
+    dataOf(await residentOf(ada).cancels(id))
   }
   return { fresh, byStandby }
 }

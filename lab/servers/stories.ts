@@ -12,6 +12,7 @@ import { listStations } from '../../contract/station/station.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { eventually } from '../../server/testing/eventually.ts'
+import { asStaff } from '../../server/testing/people/request-people.ts'
 import { ask } from '../database.ts'
 import { openLiveLine } from '../live-line.ts'
 import type { Part } from '../report.ts'
@@ -23,7 +24,7 @@ import {
   moveIn,
   registerResident,
   signIn,
-  takeStep,
+  residentOf,
 } from '../town/people.ts'
 import { anywhere, demoAnywhere, toAll } from './round-robin.ts'
 
@@ -222,9 +223,9 @@ async function oneLife({ urls }: Town): Promise<Part> {
   const staff = await demoAnywhere(urls, 'station')
   const id = await askFor(ada)
   const [free] = dataOf(await staff.browser.call(listCarriers, { free: 'true' }))
-  await takeStep(staff, id, 'assignment', { carrierId: free?._id })
-  await takeStep(staff, id, 'pickup')
-  await takeStep(ada, id, 'closure', { rating: 5 })
+  dataOf(await asStaff(staff.browser).assigns(id, free?._id ?? ''))
+  dataOf(await asStaff(staff.browser).picksUp(id))
+  dataOf(await residentOf(ada).closes(id, { rating: 5 }))
   const { timeline } = dataOf(await ada.browser.call(getRequest, { requestId: id }))
   return {
     goals: [{ goal: 'a life over all servers has four steps', held: timeline.length === 4 }],

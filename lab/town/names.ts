@@ -26,7 +26,6 @@ const groups = {
   'top-up': '9100',
   clearing: '9200',
   income: '9300',
-  payment: '9400',
   director: 'a000',
   staff: 'a100',
   carrier: 'b000',

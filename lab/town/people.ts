@@ -8,19 +8,11 @@ import {
 } from '../../contract/director/director.ts'
 import { verifyEmail } from '../../contract/account/email.ts'
 import { createStation } from '../../contract/director/oversight.ts'
-import {
-  assign,
-  cancel,
-  close,
-  makeSpecialRequest,
-  markPickedUp,
-  quote,
-} from '../../contract/request/request.ts'
 import type { Holder } from '../../contract/role.ts'
-import { loginCarrierByLink, showCarrierSignIn } from '../../contract/carrier/sign-in.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
+import { asResident } from '../../server/testing/people/request-people.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { signIn as signInAs } from '../../server/testing/sign-in.ts'
 import { operator, type RunningServer } from '../server.ts'
@@ -197,43 +189,14 @@ export async function hire(
   )._id
 }
 
-/** The secret of what the station shows a carrier who is to sign in. */
-export async function shownTo({ browser }: Person, carrierId: string): Promise<string> {
-  const shown = await browser.call(showCarrierSignIn, { carrierId })
-  return dataOf(shown, 'something to scan').link.split('#')[1] ?? ''
-}
-
-/** A phone on which the carrier is signed in. */
-export async function carrierIn(url: string, staff: Person, carrierId: string): Promise<Browser> {
-  const phone = createVisitor(url)
-  const token = await shownTo(staff, carrierId)
-  dataOf(await phone.call(loginCarrierByLink, { token }), 'a carrier signs in')
-  return phone
-}
+/** What the resident does with requests, each verb one call. */
+export const residentOf = ({ browser, _id, stationId }: Local) =>
+  asResident(browser, _id, stationId)
 
 /** A special request of the resident. */
-export async function askFor({ browser, _id, stationId }: Local): Promise<string> {
-  const asked = { userId: _id, stationId, ...specialRequest }
-  return dataOf(await browser.call(makeSpecialRequest, asked), 'a special request')._id
-}
-
-const steps = {
-  assignment: assign,
-  pickup: markPickedUp,
-  closure: close,
-  cancellation: cancel,
-  quote,
-}
-
-/** A step of a request. */
-export async function takeStep(
-  { browser }: Person,
-  requestId: string,
-  step: keyof typeof steps,
-  body: object = {},
-) {
-  dataOf(await browser.attempt(steps[step], { requestId, ...body }), step)
-  return requestId
+export async function askFor(resident: Local): Promise<string> {
+  const asked = await residentOf(resident).asksSpecially(specialRequest)
+  return dataOf(asked, 'a special request')._id
 }
 
 /** Cash over the counter, into the resident's wallet. */

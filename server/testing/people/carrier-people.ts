@@ -15,7 +15,11 @@ export async function shownTo(staff: Browser, carrierId: string): Promise<string
 }
 
 /** A phone on which the carrier is signed in, by what the station has shown. */
-export async function carrierIn(town: World, staff: Browser, carrierId: string): Promise<Browser> {
+export async function carrierIn(
+  town: { browser: () => Browser },
+  staff: Browser,
+  carrierId: string,
+): Promise<Browser> {
   const phone = town.browser()
   const { status, body } = await phone.call(loginCarrierByLink, {
     token: await shownTo(staff, carrierId),
