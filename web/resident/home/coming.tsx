@@ -31,8 +31,8 @@ import {
 } from '../request/request-words.ts'
 import { GoneCard } from '../street/gone-card.tsx'
 import { StreetCard } from '../street/street-card.tsx'
-import BagPicture from '../drawing/bag.svg?drawing'
-import DonePicture from '../drawing/done.svg?drawing'
+import BagPicture from '../../street/drawing/bag.svg?drawing'
+import DonePicture from '../../street/drawing/done.svg?drawing'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 

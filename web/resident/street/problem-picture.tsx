@@ -1,10 +1,10 @@
 import type { ProblemKind } from '../../../contract/problem/problem-shape.ts'
-import Asked from '../drawing/problem-asked-for-money.svg?drawing'
-import BagsLeft from '../drawing/problem-bags-left.svg?drawing'
-import Damage from '../drawing/problem-damage.svg?drawing'
-import NobodyCame from '../drawing/problem-nobody-came.svg?drawing'
-import Other from '../drawing/problem-other.svg?drawing'
-import Spilled from '../drawing/problem-spilled.svg?drawing'
+import Asked from '../../street/drawing/problem-asked-for-money.svg?drawing'
+import BagsLeft from '../../street/drawing/problem-bags-left.svg?drawing'
+import Damage from '../../street/drawing/problem-damage.svg?drawing'
+import NobodyCame from '../../street/drawing/problem-nobody-came.svg?drawing'
+import Other from '../../street/drawing/problem-other.svg?drawing'
+import Spilled from '../../street/drawing/problem-spilled.svg?drawing'
 
 const pictures: Record<ProblemKind, typeof Other> = {
   'nobody came': NobodyCame,
