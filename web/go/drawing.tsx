@@ -16,9 +16,9 @@ const paths = {
   camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 17a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   backspace: 'M8 5h13v14H8l-6-7zM11.5 9l6 6M17.5 9l-6 6',
   'no-network':
-    'M4 4l16 16M2.5 9.5A15 15 0 0 1 7 6.5M11 5.5a14.5 14.5 0 0 1 10.5 4M6 13.5a9 9 0 0 1 4-2.4M15 11.5c1.1.5 2.1 1.2 3 2M12 18.5v.01',
+    'M4 4l16 16M2.5 9.500A15 15 0 0 1 7 6.5M11 5.500a14.5 14.5 0 0 1 10.5 4M6 13.5a9 9 0 0 1 4-2.400M15 11.500c1.1.5 2.1 1.2 3 2M12 18.500v.01',
   write: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
-  bottle: 'M8 21v-9c0-2 2-3 2-5V3h4v4c0 2 2 3 2 5v9zM8 14h8M8 17.5h8',
+  bottle: 'M8 21v-9c0-2 2-3 2-5V3h4v4c0 2 2 3 2 5v9zM8 14h8M8 17.500h8',
   alert: 'M12 9v5M12 17v.01M12 3l9.5 17h-19z',
   out: 'M10 4H4v16h6M9 12h12M16 7l5 5-5 5',
   minus: 'M5 12h14',
@@ -68,8 +68,8 @@ export const CashPicture = () => (
 export const SignPicture = () => (
   <Picture viewBox="0 0 32 32" className="size-8">
     <path d="M16 30V16" className="stroke-[3]" />
-    <path className="fill-danfo" d="M4 5h20l5 5.5-5 5.5H4z" />
-    <path d="M9 10.5h11" />
+    <path className="fill-danfo" d="M4 5h20l5 5.5-5 5.500H4z" />
+    <path d="M9 10.500h11" />
   </Picture>
 )
 

@@ -8,14 +8,19 @@ type PlainArticleProps = {
   markdown: string
   /** What stands for the arguments and tags of the text. */
   says: Says
+  /** What `{n}` is, in the order in which the points of the text say it. */
+  numbers: readonly number[]
   /** The part that is not shown. */
   without?: string
 }
 
 /** A text that people should be able to read in one go: terms, privacy. */
-export function PlainArticle({ tab, markdown, says, without }: PlainArticleProps) {
+export function PlainArticle({ tab, markdown, says, numbers, without }: PlainArticleProps) {
   const { title, blocks } = readOurs(markdown)
   const [lead, ...rest] = blocks
+  const counting = blocks.map(({ text }) => text).filter(text => text.includes('{n|'))
+  const sayPoint = (text: string) =>
+    sayText(text, { ...says, n: numbers[counting.indexOf(text)] ?? '' })
   const parts = partsOf(rest).filter(({ id }) => !id || id !== without)
   return (
     <article className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
@@ -32,7 +37,7 @@ export function PlainArticle({ tab, markdown, says, without }: PlainArticleProps
           <h2 className="text-xl font-bold">{sayText(text, says)}</h2>
           <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-leaf-700">
             {points.map(point => (
-              <li key={point}>{sayText(point, says)}</li>
+              <li key={point}>{sayPoint(point)}</li>
             ))}
           </ul>
         </section>

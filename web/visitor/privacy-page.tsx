@@ -13,8 +13,6 @@ export default function PrivacyPage() {
   const says = {
     brand: identity.name,
     version: currentVersions.privacy,
-    kept: threadDays,
-    grace: graceDays,
     hours: sayOwn(identity.supportHours),
     support: linkTo(pageAt('/support')),
     // Who decides what is kept; an operator names them, and what nobody named is cut out by this id.
@@ -25,5 +23,6 @@ export default function PrivacyPage() {
     }),
   }
   const without = controller ? {} : { without: 'controller' }
-  return <PlainArticle tab={t('Privacy')} markdown={markdown} says={says} {...without} />
+  const told = { markdown, says, numbers: [threadDays, graceDays], ...without }
+  return <PlainArticle tab={t('Privacy')} {...told} />
 }

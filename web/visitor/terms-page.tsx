@@ -14,13 +14,10 @@ export default function TermsPage() {
   const says = {
     brand: identity.name,
     version: currentVersions.terms,
-    pickups: monthlyRequests,
-    until: closesItselfAfterHours,
-    unpaid: mostDues,
-    grace: graceDays,
     hours: sayOwn(identity.supportHours),
     support: linkTo(pageAt('/support')),
     privacy: linkTo(pageAt('/privacy')),
   }
-  return <PlainArticle tab={t('Terms')} markdown={markdown} says={says} />
+  const numbers = [monthlyRequests, closesItselfAfterHours, mostDues, graceDays]
+  return <PlainArticle tab={t('Terms')} markdown={markdown} says={says} numbers={numbers} />
 }
