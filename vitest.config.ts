@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { drawings } from './web/build/drawings.ts'
 
 /** These replace what others import, so they share nothing with them. */
 const alone = ['web/build/contract-budget.test.ts', 'server/notification/letter.test.ts']
@@ -11,6 +12,7 @@ const slowMs = 300_000
 const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 
 export default defineConfig({
+  plugins: [drawings],
   test: {
     globalSetup: ['server/testing/postgres.ts'],
     setupFiles: ['server/testing/clean-up.ts'],

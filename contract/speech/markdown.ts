@@ -15,7 +15,7 @@ const ours: readonly Form[] = [
   ['part', /^##\s+(?<text>.+?)(?:\s+\{#(?<id>\w+)\})?$/],
   ['question', /^###\s+(?<text>.+)$/],
   ['step', /^\d+\.\s+(?<text>.+)$/],
-  ['picture', /^!\[(?<text>.*)\]\((?<id>\w+)\)$/],
+  ['picture', /^!\[(?<text>.*)\]\((?<id>[^)]+)\)$/],
 ]
 
 function blockOf(line: string, forms: readonly Form[]): Block | null {

@@ -42,11 +42,11 @@ const says = () => ({
 
 /** What the text names as a picture. */
 const pictures: Record<string, (caption: ReactNode) => ReactNode> = {
-  PriceTable: () => <PriceTable />,
-  household: caption => <WeighingTable caption={caption} sacks={household} />,
-  shop: caption => <WeighingTable caption={caption} sacks={shop} />,
-  Weighing: caption => <Figure caption={caption} drawing={<Weighing />} />,
-  ShopFront: caption => <Figure caption={caption} drawing={<ShopFront />} />,
+  '../price-table.tsx': () => <PriceTable />,
+  '../price-table.tsx#household': caption => <WeighingTable caption={caption} sacks={household} />,
+  '../price-table.tsx#shop': caption => <WeighingTable caption={caption} sacks={shop} />,
+  '../drawing/weighing.svg': caption => <Figure caption={caption} drawing={<Weighing />} />,
+  '../drawing/shop-front.svg': caption => <Figure caption={caption} drawing={<ShopFront />} />,
 }
 
 /** The article itself. */
