@@ -108,7 +108,7 @@ export const finishVisit = endpoint({
     z.strictObject({
       ...deed(),
       code: z.optional(
-        // Four are what the page of the version before asked for.
+        // Four are what the page of versions until 18 November 2026 asked for.
         z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('please enter the five digits'))),
       ),
       photo: z.optional(id()),

@@ -123,13 +123,13 @@ const inLagos = `AT TIME ZONE 'Africa/Lagos'`
 /** Requests from rows of `n` (the resident), `turn`, `at`, `is_special` and `is_over`. */
 const requests = (asked: string, stations: number) => `
   INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-    promised_on, due_on, planned_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
+    promised_on, planned_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
     picked_up_at, closed_at)
   SELECT ${idAtSql('at', `md5(n || '-' || turn)`)},
     CASE WHEN is_special THEN 'special' ELSE 'subscription' END,
     ${idSql('resident', 'n')}, ${homeOf('n', stations)}, 'Trash pickup',
     n || ' Allen Avenue, Ikeja', 'wallet', CASE WHEN is_special THEN 250000 ELSE 50000 END,
-    (at ${inLagos})::date + 2, (at ${inLagos})::date + 2, CASE WHEN is_over THEN (at ${inLagos})::date + 2 END,
+    (at ${inLagos})::date + 2, CASE WHEN is_over THEN (at ${inLagos})::date + 2 END,
     at, at, 'system', 'Resident ' || n || ' ' || n || ' Allen Avenue, Ikeja',
     CASE WHEN NOT is_special THEN date_trunc('month', at ${inLagos})::date END,
     CASE WHEN NOT is_special THEN 1 END,

@@ -1141,7 +1141,6 @@ CREATE TABLE request (
   address text NOT NULL,
   pay_with text NOT NULL,
   price_kobo bigint NOT NULL,
-  due_on date NOT NULL,
   created_at timestamp with time zone NOT NULL,
   month date,
   place smallint,

@@ -106,13 +106,13 @@ const writeRequests = (db: Db) =>
     db,
     sql`
     INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-      promised_on, planned_on, due_on, moved_times, moved_reason, created_at, month, place, quoted_kobo, quoted_at, accepted_at, carrier_id,
+      promised_on, planned_on, moved_times, moved_reason, created_at, month, place, quoted_kobo, quoted_at, accepted_at, carrier_id,
       assigned_at, picked_up_at, closed_at, cancelled_at, declined_at, decline_reason, rating,
       comment, changed_at, changed_by_role, changed_by, sought)
     SELECT p.id, CASE WHEN p.message IS NULL THEN 'subscription' ELSE 'special' END, p.resident,
       r.station_id, coalesce(p.message, r.address), r.address, 'wallet',
       CASE WHEN p.accepted IS NULL THEN p.price ELSE p.amount END,
-      p.promised, p.planned, coalesce(p.planned, p.promised),
+      p.promised, p.planned,
       num_nonnulls(p.moved, p.moved_again), CASE WHEN p.moved IS NOT NULL THEN 'vehicle broken' END,
       p.at, p.month,
       CASE WHEN p.month IS NOT NULL AND p.kept THEN

@@ -10,7 +10,7 @@ import { afterQuiet } from './quiet-hours.ts'
 import type { SmsPayload } from './sms.ts'
 import type { NoticeEntry } from './notice-kind.ts'
 
-/** The version before knew one day, which is so called in what it left to be told. */
+/** Versions until 16 November 2026 knew one day, which is so called in what they left to be told: the outbox keeps it. */
 const asWrittenNow = (data: NoticeOut['data'] | { dueOn: string }) =>
   'dueOn' in data
     ? { ...data, plannedOn: data.dueOn, promisedOn: data.dueOn, saidOn: '', past: null }

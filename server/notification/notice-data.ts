@@ -133,7 +133,7 @@ export type StaffData = {
   'bounds-changed': AtStation & { items: PriceItem[] }
   'pins-wrong': AtStation & {
     device: string
-    /** Whose PIN was tried, and who was working there; a server of the version before says only where. */
+    /** Whose PIN was tried, and who was working there; versions until 18 November 2026 say only where. */
     name?: string
     by: string
     /** How often since the right one, wherever. */

@@ -12,7 +12,7 @@ type Expected = { visitId: string; plannedOn: string }
 export const doorstepCode = (secretKey: Buffer, { visitId, plannedOn }: Expected) =>
   withCheckDigit(fourDigits(secretKey, `${visitId}:${plannedOn}`))
 
-/** The code of the version before: one for all visits of a request. */
+/** The code of versions until 18 November 2026: one for all visits of a request. */
 export const earlierDoorstepCode = (secretKey: Buffer, requestId: string) =>
   fourDigits(secretKey, requestId)
 

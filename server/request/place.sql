@@ -3,12 +3,12 @@
 -- really free. It is the resident who asks, unless somebody at the desk does it for them.
 --
 -- Where to come is copied from one of the resident's places: that which is named, or the first unless another address
--- is given. The version before names none.
+-- is given.
 --
 -- While a changed number could still be changed back, a session that may be a stranger's asks only for pickups that are
--- paid at the door, and only at the resident's own places. The version before names no session.
+-- paid at the door, and only at the resident's own places.
 --
--- How many bags there are, and what is seen from the road, have columns of their own. The version before says the bags
+-- How many bags there are, and what is seen from the road, have columns of their own. Versions until 18 November 2026 say the bags
 -- once more in front of the message ("12 bags. An old sofa"): that is left out.
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer);

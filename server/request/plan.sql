@@ -1,21 +1,14 @@
--- The promise stays, the plan moves. Every way of writing a request passes here: it counts how often one
--- is planned past its promise, and keeps `due_on`, the one day of the version before, which may still be
--- at work beside this one: it reads the plan there or, without one, the promise, and a day that it
--- writes there is a plan. The next version drops the column, and what is said about it here.
+-- The promise stays, the plan moves. Every way of writing a request passes here: it counts how often one is planned past its
+-- promise. Whoever gives a pickup to a carrier without a day plans the promised one.
 CREATE OR REPLACE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was_planned_on date;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    NEW.promised_on := coalesce(NEW.promised_on, NEW.due_on);
-  ELSE
+  IF TG_OP = 'UPDATE' THEN
     was_planned_on := OLD.planned_on;
     NEW.moved_times := OLD.moved_times;
-    IF NEW.due_on <> OLD.due_on AND NEW.planned_on IS NOT DISTINCT FROM OLD.planned_on THEN
-      NEW.planned_on := NEW.due_on;
-    END IF;
   END IF;
-  NEW.planned_on := CASE WHEN NEW.carrier_id IS NOT NULL THEN coalesce(NEW.planned_on, NEW.due_on) END;
+  NEW.planned_on := CASE WHEN NEW.carrier_id IS NOT NULL THEN coalesce(NEW.planned_on, NEW.promised_on) END;
   -- Today is the soonest that is left: only a later day puts anything off; and a carrier who comes after all
   -- comes on the day that was known.
   IF TG_OP = 'UPDATE' AND NEW.missed_times >= OLD.missed_times AND NEW.planned_on > greatest(
@@ -24,7 +17,6 @@ BEGIN
     NEW.moved_times := OLD.moved_times + 1;
     NEW.moved_reason := coalesce(NEW.moved_reason, 'other');
   END IF;
-  NEW.due_on := coalesce(NEW.planned_on, NEW.promised_on);
   -- How to get through a gate is nobody's business once nobody is to come any more.
   IF coalesce(NEW.closed_at, NEW.cancelled_at, NEW.declined_at) IS NOT NULL THEN NEW.gate_note := NULL; END IF;
   RETURN NEW;

@@ -22,7 +22,7 @@ import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
-/** Whether the version before may still be at work beside this one, or have told a code that is typed now. */
+/** Whether versions until 18 November 2026 may still be at work beside this one, or have told a code that is typed now. */
 async function isJustUpgraded({ db, now }: Context<Carrier>): Promise<boolean> {
   const found = await named(
     db,
@@ -33,12 +33,12 @@ async function isJustUpgraded({ db, now }: Context<Carrier>): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether these are the four digits of the version before, while they are still about. */
+/** Whether these are the four digits of versions until 18 November 2026, while they are still about. */
 const isEarlierCode = async (context: Context<Carrier>, { requestId }: VisitRow, typed: string) =>
   typed === earlierDoorstepCode(context.secretKey, requestId) && (await isJustUpgraded(context))
 
 /**
- * What was typed proves it, or is wrong, or nothing was typed. Four digits are from a page of the version before, whose
+ * What was typed proves it, or is wrong, or nothing was typed. Four digits are from a page of versions until 18 November 2026, whose
  * codes were others: they count for a day after the upgrade, and never against the carrier. Guessing them is limited as well.
  */
 async function judge(context: Context<Carrier>, row: VisitRow, typed: string | undefined) {

@@ -206,6 +206,6 @@ CREATE OR REPLACE TRIGGER visit_photo_stays BEFORE UPDATE ON visit_photo
 
 SELECT keep_for_ever('visit_event', 'note');
 
--- Here and not in the migration: until the trigger is there, which takes the table for itself, the version before
--- goes on assigning.
+-- Here and not in the migration: until the trigger is there, which takes the table for itself, servers
+-- at work go on assigning.
 SELECT open_missing_visits();

@@ -101,7 +101,7 @@ END $$;
 -- Sets aside the price of every open request that the wallet can pay by now: first of the one that the
 -- money was brought for, then of the oldest. One that costs too much does not keep the next from it, so
 -- nobody is asked to bring what is there. What is to be paid with recyclables is left alone, and what is paid at the door
--- takes as much as was brought for it. The version before does not say how much that is.
+-- takes as much as was brought for it, or its price where nobody says how much that is.
 DROP FUNCTION IF EXISTS cover_open_requests(uuid, timestamptz, uuid, uuid);
 
 CREATE OR REPLACE FUNCTION cover_open_requests(
