@@ -51,21 +51,25 @@ export async function demoTown(now: Date) {
   })
   onTestFinished(() => app.close())
 
-  /** A browser in which somebody is logged in, without a hash for each of hundreds. */
-  const browserOf = async (accountId: string) => {
-    const token = randomBytes(32).toString('base64url')
-    await db.insert(session).values({
+  /** A browser in which each of them is logged in, without a hash for each of hundreds. */
+  const browsersOf = async (accountIds: readonly string[]) => {
+    const tokens = accountIds.map(() => randomBytes(32).toString('base64url'))
+    const rows = accountIds.map((accountId, index) => ({
       id: newId(now),
-      tokenHash: tokenHash(token),
+      tokenHash: tokenHash(tokens[index] ?? ''),
       accountId,
       device: 'Chrome on Android',
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 60 * 60_000),
-    })
-    const browser = createBrowser(app)
-    browser.cookies.set('session', token)
-    return browser
+    }))
+    await db.insert(session).values(rows)
+    const browserWith = (token: string) => {
+      const browser = createBrowser(app)
+      browser.cookies.set('session', token)
+      return browser
+    }
+    return new Map(accountIds.map((id, index) => [id, browserWith(tokens[index] ?? '')]))
   }
-  return { db, app, hasher, browserOf }
+  return { db, app, hasher, browsersOf }
 }
