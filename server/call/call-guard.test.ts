@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession, logOut } from '../../contract/account/account.ts'
 import { loginStation } from '../../contract/staff/login.ts'
+import { changeSettings } from '../../contract/privacy/privacy.ts'
 import { listStations } from '../../contract/station/station.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
@@ -100,8 +101,8 @@ test('what cannot be understood costs more than a read', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
 })
 
-/** Keeps reads of named callers waiting, once they have got past the limits, until the story lets each go on. */
-function holdReads(app: World['app']) {
+/** Keeps calls of named callers waiting, once they have got past the limits, until the story lets each go on. */
+function holdCalls(app: World['app']) {
   const under = new Map<string, (() => void)[]>()
   const most = new Map<string, number>()
   app.addHook('preHandler', async ({ headers }) => {
@@ -119,7 +120,7 @@ function holdReads(app: World['app']) {
 
 test('a session, and the strangers of a network, read four things at a time, and others go on', async () => {
   const { app, browser, signedIn } = await world()
-  const { held, most, letOneGo } = holdReads(app)
+  const { held, most, letOneGo } = holdCalls(app)
   const ada = await signedIn('ada')
   const [stranger, other] = [browser(), browser()]
   expect((await ada.call(getWallet, {})).status).toBe(200)
@@ -149,4 +150,53 @@ test('a session, and the strangers of a network, read four things at a time, and
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect([who, most.get(who)]).toEqual([who, 4])
   }
+})
+
+test('an account changes four things at a time in all its sessions, and others go on', async () => {
+  const { app, signedIn } = await world()
+  const { held, most, letOneGo } = holdCalls(app)
+  const [ada, elsewhere, kabiru] = [
+    await signedIn('ada'),
+    await signedIn('ada'),
+    await signedIn('kabiru'),
+  ]
+  const saves = (who: Browser, headers = {}) =>
+    who.call(changeSettings, { language: 'en' as const }, headers)
+  const asked = Array.from({ length: 9 }, (_, index) =>
+    saves(index % 2 ? ada : elsewhere, { 'x-caller': 'ada' }),
+  )
+  await eventually(async () => expect(held('ada')).toBe(4))
+  expect((await saves(kabiru)).status).toBe(200)
+  // Reading is counted apart.
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  for (const _ of asked) {
+    await eventually(async () => expect(held('ada')).toBeGreaterThan(0))
+    letOneGo('ada')
+  }
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(most.get('ada')).toBe(4)
+})
+
+test('asking for the headers alone takes a turn, and hanging up gives none back before the work is done', async () => {
+  const { app } = await world()
+  const { held, letOneGo } = holdCalls(app)
+  const hangUp = new AbortController()
+  const reads = (method: 'GET' | 'HEAD', headers: Record<string, string>, signal?: AbortSignal) =>
+    app.inject({ method, url: listStations.path, headers, ...(signal && { signal }) })
+  const who = (name: string) => ({ 'x-caller': name })
+  const gone = [1, 2].map(() => reads('GET', who('gone'), hangUp.signal).catch(() => null))
+  const heads = [1, 2].map(() => reads('HEAD', who('heads')))
+  await eventually(async () => expect([held('gone'), held('heads')]).toEqual([2, 2]))
+  const later = [1, 2].map(() => reads('GET', who('later')))
+  hangUp.abort()
+  await Promise.all(gone)
+  await Promise.all([1, 2, 3].map(() => app.inject('/healthz')))
+  expect(held('later')).toBe(0)
+  letOneGo('gone')
+  await eventually(async () => expect(held('later')).toBe(1))
+  letOneGo('heads')
+  await eventually(async () => expect(held('later')).toBe(2))
+  for (const name of ['gone', 'heads', 'later', 'later']) letOneGo(name)
+  const answers = await Promise.all([...heads, ...later])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
 import type { Clock } from './clock.ts'
 import { goneOf } from './caller.ts'
@@ -93,6 +93,8 @@ const untilRefusedMs = () => randomInt(500, 1_500)
 export type Shown = {
   /** Whose session it is. */
   session?: string | undefined
+  /** Whose account that is. */
+  account?: string | undefined
   /** The session that was last open in this browser. */
   browser?: string | undefined
   /** Whether they show a session or a browser at all. */
@@ -147,32 +149,60 @@ export function guardCalls(app: FastifyInstance, guard: CallGuard) {
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (rejections.has(statusCode)) allowance.charge(counted.get(request) ?? [], rejectedCost)
   })
-  readInTurn(app, guard)
+  workInTurn(app, guard)
 }
 
-/** Who reads much at once waits behind themselves: what each caller, and all strangers of a network together, have in work is little. */
-function readInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
-  const turns = createTurns({
+const reading = new Set(['GET', 'HEAD'])
+const isStream = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload
+
+/** So little of one caller is done at once; the rest waits, up to so many. */
+const inTurn = (waiting: number) =>
+  createTurns({
     atOnce: { all: Infinity, owner: 4 },
-    waiting: { owner: 400, group: 400, known: 4_000, strangers: 2_000 },
+    waiting: { owner: waiting, group: waiting, known: 4_000, strangers: 2_000 },
     retryAfterSeconds: 1,
   })
+
+/**
+ * Who wants much at once waits behind themselves: what each caller, and all strangers of a network together, read at once is little,
+ * and so is what one account changes, because its changes wait for each other and each holds a connection of all. A turn
+ * lasts until the work is done, also when the caller has hung up: otherwise whoever hangs up at once has as many as they like.
+ */
+function workInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
+  const turns = { reads: inTurn(400), changes: inTurn(100) }
   const ends = new WeakMap<FastifyRequest, () => void>()
-  app.addHook('onRequest', async (request, reply) => {
-    const { method, url, ip } = request
-    if (method !== 'GET' || !isCall(url) || lines.has(pathOf(url))) return
-    const { session, browser, isReturning } = shownBy(request)
-    const owner = session ?? browser ?? `${isReturning ? 'returning ' : ''}${networkOf(ip)}`
-    const gone = goneOf(reply)
+  async function begin(
+    kind: keyof typeof turns,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { owner, isKnown }: { owner: string; isKnown: boolean },
+  ) {
     const turn = Promise.withResolvers<void>()
-    const read = () =>
+    const work = () =>
       new Promise<void>(end => {
         ends.set(request, end)
-        reply.raw.once('close', end)
         turn.resolve()
       })
-    turns.take({ owner, isKnown: owner !== networkOf(ip), gone }, read).catch(turn.reject)
+    turns[kind].take({ owner, isKnown, gone: goneOf(reply) }, work).catch(turn.reject)
     await turn.promise
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, ip } = request
+    if (!reading.has(method) || !isCall(url) || lines.has(pathOf(url))) return
+    const { session, browser, isReturning } = shownBy(request)
+    const owner = session ?? browser ?? `${isReturning ? 'returning ' : ''}${networkOf(ip)}`
+    await begin('reads', { request, reply }, { owner, isKnown: owner !== networkOf(ip) })
   })
-  app.addHook('onSend', async request => ends.get(request)?.())
+  // Once the body is here: one that comes slowly takes nobody's turn. Strangers have their limits and the turns for secrets.
+  app.addHook('preHandler', async (request, reply) => {
+    const { account } = shownBy(request)
+    if (reading.has(request.method) || !isCall(request.url) || !account) return
+    await begin('changes', { request, reply }, { owner: account, isKnown: true })
+  })
+  app.addHook('onSend', async (request, { raw }, payload) => {
+    const end = ends.get(request)
+    if (!end) return
+    if (isStream(payload) && !raw.destroyed) raw.once('close', end)
+    else end()
+  })
 }

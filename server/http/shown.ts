@@ -30,9 +30,15 @@ export function createShown(guesses: Guesses, serving: Pick<Serving, 'secureCook
   const browsers = createGuesses<string>()
   return (request: FastifyRequest): Shown => {
     const { sessionToken, deviceToken } = visitorOf(request, serving)
-    const session = sessionToken && guesses.of(sessionToken)?.sessionId
+    const caller = sessionToken ? guesses.of(sessionToken) : undefined
+    const session = caller?.sessionId
     if (session && deviceToken) browsers.note(deviceToken, session)
     const browser = deviceToken && browsers.of(deviceToken)
-    return { session, browser, isReturning: Boolean(sessionToken ?? deviceToken) }
+    return {
+      session,
+      account: caller?.accountId,
+      browser,
+      isReturning: Boolean(sessionToken ?? deviceToken),
+    }
   }
 }
