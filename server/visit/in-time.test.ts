@@ -85,6 +85,16 @@ test('what waited without a network keeps its order and its times, and is shown 
   expect((await staff.browser.call(listVisits, {})).body.data).toMatchObject([times])
 })
 
+test('what was taken back was said all the same: nothing that follows it happened before', async () => {
+  const town = await world()
+  const { sent, stopOf, finishes, onStreet } = await phoneOfSani(town)
+  const stop = await stopOf(await sent())
+  town.clock.set('2026-11-15T11:00:00Z')
+  expect((await finishes(stop, 30)).body.data.overAt).toBe('2026-11-15T10:30:00.000Z')
+  expect((await onStreet.undoes(stop)).status).toBe(200)
+  expect((await finishes(stop, 90)).body.data.overAt).toBe('2026-11-15T10:30:00.000Z')
+})
+
 const seenIn = ({ facts: { sums } }: Closing) => {
   const { done, notDone, notVisited, countedKobo } = sums
   return { done, notDone, notVisited, countedKobo }

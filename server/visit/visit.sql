@@ -36,10 +36,11 @@ BEGIN
 END $$;
 
 -- Before this moment nothing new can have happened to a visit: it was given to its carrier, somebody else changed it,
--- or the carrier had got as far as this. What the carrier's phone keeps until there is a network comes in its order.
+-- or the carrier said that something happened, also what was taken back later. What the carrier's phone keeps until there is
+-- a network comes in its order.
 CREATE OR REPLACE FUNCTION visit_heard_until(whose visit) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT greatest(max(at), whose.set_out_at, whose.here_at) FROM visit_event
-  WHERE visit_id = whose.id AND by_role <> 'carrier'
+  SELECT greatest(max(CASE WHEN by_role = 'carrier' THEN happened_at ELSE at END), whose.set_out_at, whose.here_at)
+  FROM visit_event WHERE visit_id = whose.id
 $$;
 
 -- The day that a visit which has just ended is counted on: the day on which it was over, or the first after it that nobody
