@@ -43,8 +43,13 @@ export async function makeMember(
 }
 
 /** Goes on as another member, who typed a PIN: nothing was shown that could confirm a weighty deed. */
-export const openMemberSession = (context: Context<unknown>, accountId: string) =>
-  beginSession(context, { id: accountId, role: 'station' }, {})
+export async function openMemberSession(
+  context: Context<unknown>,
+  accountId: string,
+): Promise<void> {
+  await beginSession(context, { id: accountId, role: 'station' }, {})
+  await context.db.update(account).set({ signedInAt: context.now }).where(eq(account.id, accountId))
+}
 
 /** What somebody is called from now on. */
 export const renameAccount = (db: Db, accountId: string, name: string) =>

@@ -25,19 +25,34 @@ async function hasMoney(db: Db, accountId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether nobody has been in for so long that the number may be somebody else's by now, and there is money to take. */
-async function isDormant({ db, now, visitor }: Context<unknown>, owner: AccountRow) {
+/** Whether nobody has been in for so long that the number may be somebody else's by now, and nothing else shows the owner. */
+async function isLongGone({ db, now, visitor }: Context<unknown>, owner: AccountRow) {
   // A desk may have opened it: then nobody has been in at all.
   const seen = [owner.createdAt, owner.verifiedAt, owner.signedInAt]
   const since = Math.max(...seen.map(at => at?.getTime() ?? 0))
   if (since > now.getTime() - dormantMs) return false
-  if (!(await hasMoney(db, owner.id))) return false
   // A browser of the owner's, or the second step, show more than the number does.
   const known = await db
     .select({ id: knownDevice.accountId })
     .from(knownDevice)
     .where(isKnownTo(owner.id, tokenHash(visitor.deviceToken ?? ''), now))
   return known.length === 0 && !(await hasSecondStep(db, owner.id))
+}
+
+/** Where there is no money, a number that has a new owner opens nothing worth keeping shut. */
+const isDormant = async (context: Context<unknown>, owner: AccountRow) =>
+  (await isLongGone(context, owner)) && hasMoney(context.db, owner.id)
+
+/** Behind a member's number are the desk and its till: after so long the station itself lets them in again. */
+export async function checkMemberReturn(
+  context: Context<unknown>,
+  member: AccountRow,
+): Promise<void> {
+  if (!(await isLongGone(context, member))) return
+  throw refuse('no_account', {
+    message:
+      'You have not logged in for a long time. Ask the head of your station, or its director, to end your access and invite you again.',
+  })
 }
 
 async function isVouchedFor({ db, now }: Context<unknown>, accountId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/staff/joining.ts'
 import {
+  checkMemberReturn,
   checkSecondStep,
   makeMember,
   openSession,
@@ -119,6 +120,7 @@ const loginByPhone = prepared(
     const proven = await provenNumber(context, typed, 'member')
     const owner = await ownerOf(context.db, proven.phoneNumber, 'station')
     if (!owner) return { proven, recognised: null }
+    await checkMemberReturn(context, owner)
     const step = await checkSecondStep(context, owner, code)
     return { proven, recognised: { owner, step, byCode: proven.challenge } }
   },
