@@ -112,3 +112,27 @@ test('a carrier is written to in any of the languages, and in no other', async (
   const other = await staff.attempt(changeCarrier, { carrierId: body.data._id, language: 'fr' })
   expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ['language']])
 })
+
+test('a number is changed only so often in a day: each time the number before gets an SMS', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const staff = await town.signedIn('ikeja')
+  const [carrierId, otherId] = [
+    await hire(town, town.people.ikeja, 'Sani Bello'),
+    await hire(town, town.people.ikeja, 'Musa Danladi'),
+  ]
+  const changes = (which: string, n: number) =>
+    staff.call(changeCarrier, { carrierId: which, phoneNumber: `0806${String(1_000_000 + n)}` })
+  for (let n = 0; n < 4; n++) expect((await changes(carrierId, n)).status).toBe(200)
+  // The same number again is no change.
+  expect((await changes(carrierId, 3)).status).toBe(200)
+  expect((await changes(carrierId, 5)).body.code).toBe('too_many')
+  expect((await changes(otherId, 6)).status).toBe(200)
+  town.clock.advance(24 * 60)
+  expect(
+    (
+      await (
+        await town.signedIn('ikeja')
+      ).call(changeCarrier, { carrierId, phoneNumber: '08061000007' })
+    ).status,
+  ).toBe(200)
+})

@@ -120,10 +120,18 @@ export const change: Rule<typeof changeCarrier> = async (context, input) => {
   if (areaIds) await setUsualAreas(db, own.stationId, own.id, areaIds)
   // The number is the key: whoever came in by the old one may be somebody else.
   const isOther = described.phoneNumber !== undefined && described.phoneNumber !== own.phoneNumber
+  if (isOther) await countNumber(context, own.id)
   if (paused || isOther) await sendOut(db, own.id)
   if (isOther) await tellOldNumber(context, own)
   return { data: await presentOwn(db, own.id, now) }
 }
+
+/** Each new number sends an SMS to the one before, which somebody may have put there to have it called. */
+const countNumber = ({ db, now, limiter, actor }: Context<Actor>, carrierId: string) =>
+  limiter.take(db, now, [
+    { key: `carrier-number:by:${actor.accountId}`, times: 15, minutes: 24 * 60 },
+    { key: `carrier-number:of:${carrierId}`, times: 4, minutes: 24 * 60 },
+  ])
 
 /** Whoever has the old number hears that it opens the carrier's page no more. */
 async function tellOldNumber(context: Context<Actor>, { id, stationId, phoneNumber }: CarrierRow) {

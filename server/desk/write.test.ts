@@ -4,6 +4,7 @@ import { sendCodeAgain, writeToResident } from '../../contract/desk/contact.ts'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { listNotices, setPreference } from '../../contract/notification/notification.ts'
 import { supportFigures } from '../../contract/support/support.ts'
+import { bisi, staffPeople } from '../testing/people/staff-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { inSupport, supportTown } from '../testing/people/support-people.ts'
 import { world } from '../testing/world.ts'
@@ -89,6 +90,24 @@ test('the code goes to the resident again while somebody is to come, three times
   town.clock.advance(24 * 60)
   await staff.picksUp(requestId)
   expect((await again()).body.code).toBe('not_assigned')
+})
+
+test('what one member sends people in a day has a limit, however the hours go, and a colleague goes on', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const { staff, asked, sani } = await saniOnTheStreet(town)
+  const requestId = await asked()
+  await staff.assigns(requestId, sani)
+  const writes = (n: number) =>
+    staff.browser.call(writeToResident, { userId: town.people.ada, text: `Come on day ${n}` })
+  for (let n = 0; n < 150; n++) {
+    if (n % 50 === 49) town.clock.advance(61)
+    expect((await writes(n)).status).toBe(201)
+  }
+  town.clock.advance(61)
+  expect((await writes(150)).body.code).toBe('too_many')
+  expect((await staff.browser.call(sendCodeAgain, { requestId })).body.code).toBe('too_many')
+  const bisis = await staffPeople(town).joins(staff.browser, bisi, 'clerk')
+  expect((await bisis.call(sendCodeAgain, { requestId })).status).toBe(200)
 })
 
 test('a conversation that was begun is the resident’s alone', async () => {

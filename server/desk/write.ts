@@ -1,6 +1,6 @@
 import { sendCodeAgain, writeToResident } from '../../contract/desk/contact.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { prepared } from '../call/context.ts'
+import { prepared, type Actor } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { getsSms, notify } from '../notification/notification.ts'
@@ -23,15 +23,24 @@ async function residentOf(db: Db, stationId: string, userId: string): Promise<Re
   return found
 }
 
+const day = 24 * 60
 /** Each may send somebody a letter or an SMS. */
 const begunPerHour = 60
+/** What one member begins in a day, and has sent again: nobody uses up what the desk has. */
+const byMember = ({ accountId }: Actor) => ({
+  key: `desk-sends:by:${accountId}`,
+  times: 150,
+  minutes: day,
+})
 
 export const write = prepared(
   writeToResident,
   async ({ db, actor, now, limiter }, { userId }) => {
     const resident = await residentOf(db, actor.stationId, userId)
-    const key = `write:${actor.stationId}`
-    await limiter.take(db, now, [{ key, times: begunPerHour, minutes: 60 }])
+    await limiter.take(db, now, [
+      { key: `write:${actor.stationId}`, times: begunPerHour, minutes: 60 },
+      byMember(actor),
+    ])
     return resident
   },
   async (context, { text }, { _id: accountId, name, email }) => {
@@ -67,8 +76,10 @@ export const codeAgain = prepared(
   sendCodeAgain,
   async ({ db, actor, now, limiter }, { requestId }) => {
     await waitsFor(db, actor.stationId, requestId)
-    const key = `code-again:${requestId}`
-    await limiter.take(db, now, [{ key, times: codesPerDay, minutes: 24 * 60 }])
+    await limiter.take(db, now, [
+      { key: `code-again:${requestId}`, times: codesPerDay, minutes: day },
+      byMember(actor),
+    ])
   },
   async (context, { requestId }) => {
     const { db, actor, now, secretKey } = context

@@ -11,7 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import { sendMail, tellDirector } from '../notification/notification.ts'
-import { openStation } from '../staff/staff.ts'
+import { countInvitation, openStation } from '../staff/staff.ts'
 import { director } from './director.table.ts'
 import { invitation, type InvitationRow } from './invitation.table.ts'
 
@@ -19,8 +19,7 @@ const lifeMs = contract.invitationDays * 24 * 60 * 60 * 1000
 
 const invite = prepared(
   contract.invite,
-  ({ db, now, actor, limiter }) =>
-    limiter.take(db, now, [{ key: `invite:${actor.accountId}`, times: 30, minutes: 60 }]),
+  countInvitation,
   async (context, { email, station = null }) => {
     const { db, actor, now, secretKey } = context
     const directorId = actor.accountId

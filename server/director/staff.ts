@@ -3,7 +3,7 @@ import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/director/station-staff.ts'
 import { prepared, type Handlers, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { endStaff, inviteTo, wayTo } from '../staff/staff.ts'
+import { countInvitation, endStaff, inviteTo, wayTo } from '../staff/staff.ts'
 import { station } from '../station/station.table.ts'
 
 async function refuseAnothers(db: Db, directorId: string, stationId: string): Promise<void> {
@@ -23,8 +23,7 @@ const end: Rule<typeof contract.endStationMember> = async (context, { stationId,
 
 const inviteHead = prepared(
   contract.inviteHead,
-  ({ db, now, actor, limiter }) =>
-    limiter.take(db, now, [{ key: `invite:${actor.accountId}`, times: 30, minutes: 60 }]),
+  countInvitation,
   async (context, { stationId, name, ...reached }) => {
     const { db, actor } = context
     await refuseAnothers(db, actor.accountId, stationId)

@@ -5,7 +5,7 @@ import * as contract from '../../contract/staff/joining.ts'
 import { mostMembers } from '../../contract/staff/member.ts'
 import { account } from '../account/account.table.ts'
 import { honestUntil } from '../call/clock.ts'
-import { prepared, type Context, type Rule } from '../call/context.ts'
+import { prepared, type Actor, type Context, type Rule } from '../call/context.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail, textInvited } from '../notification/notification.ts'
@@ -146,10 +146,21 @@ function present(row: StaffInvitationRow, now: Date): contract.StaffInvitation {
   return { _id, name, role, email, phoneNumber, ...times, isOver: expiresAt <= now }
 }
 
+/** Each sends a letter or an SMS to whoever it names. */
+export const countInvitation = ({
+  db,
+  now,
+  actor,
+  limiter,
+}: Pick<Context<Actor>, 'db' | 'now' | 'actor' | 'limiter'>) =>
+  limiter.take(db, now, [
+    { key: `invite:${actor.accountId}`, times: 30, minutes: 60 },
+    { key: `invite:${actor.accountId}:day`, times: 60, minutes: 24 * 60 },
+  ])
+
 export const invite = prepared(
   contract.inviteMember,
-  ({ db, now, actor, limiter }) =>
-    limiter.take(db, now, [{ key: `invite:${actor.accountId}`, times: 30, minutes: 60 }]),
+  countInvitation,
   async (context, { name, role, ...reached }) => {
     const { db, actor } = context
     await lockHead(db, actor)
@@ -184,8 +195,7 @@ export const withdraw: Rule<typeof contract.withdrawStaffInvitation> = async (co
 
 export const resend = prepared(
   contract.resendStaffInvitation,
-  ({ db, now, actor, limiter }) =>
-    limiter.take(db, now, [{ key: `invite:${actor.accountId}`, times: 30, minutes: 60 }]),
+  countInvitation,
   async (context, { staffInvitationId }) => {
     const { db, actor, now } = context
     const [again] = await db

@@ -4,7 +4,7 @@ import type { Jobs } from '../outbox/outbox.ts'
 import { invitedJob } from './invitation.ts'
 import { login } from './login.ts'
 
-export { inviteTo, wayTo } from './invitation.ts'
+export { countInvitation, inviteTo, wayTo } from './invitation.ts'
 export { joiningHandlers } from './joining.ts'
 export { lockHead } from './head.ts'
 export { limitsOf, refuseAbove, refuseWeighingAbove } from './limits.ts'
