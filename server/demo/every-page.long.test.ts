@@ -106,6 +106,8 @@ test(
   async () => {
     const { app, db, hasher, browsersOf } = await demoTown(now)
     await loadCrowd(db, now, hasher.hash)
+    const silent = sql`SELECT id FROM visit WHERE id NOT IN (SELECT visit_id FROM visit_event)`
+    expect(await rowsOf(db, silent)).toEqual([])
     const people = await rowsOf<Person & { readsLists: boolean }>(db, everybody)
     const browsers = await browsersOf(people.map(({ id }) => id))
     const idsOf = await idsByOwner(db)
