@@ -93,7 +93,11 @@ type Declared<I, O, B, R> = {
 
 const nothing = once(() => z.object({}))
 
-/** Declares an endpoint, filling in what most have in common; its schemas are made when they are wanted. */
+/**
+ * Declares an endpoint, filling in what most have in common; its schemas are made when they are wanted. A page's bundle has only
+ * those that it calls.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   I extends z.ZodMiniObject,
   O extends z.ZodMiniType,

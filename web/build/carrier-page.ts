@@ -36,8 +36,6 @@ export async function buildCarrierPage({ root, outDir }: { root: string; outDir:
       manifest: false,
       rolldownOptions: {
         input: join(root, 'web/go/index.html'),
-        // They only describe: a call that carriers never make is left out.
-        treeshake: { manualPureFunctions: ['endpoint', 'once'] },
         output: {
           codeSplitting: true,
           entryFileNames: 'assets/go-[hash].js',
