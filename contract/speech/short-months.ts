@@ -1,8 +1,8 @@
 import { msg } from './say.ts'
 
-// Written by hand, as all names of days and months.
+// Written by hand, as all names of days and months: no machine's lists have all the languages.
 
-/** As they are written here: one of them has four letters. */
+/** As they are written here: one of them has four letters. Apart from the long names, which pages before the app do without. */
 export const shortMonths = [
   msg('Jan'),
   msg('Feb'),

@@ -15,14 +15,13 @@ export const endOf = (stops: readonly Stop[]) =>
   stops.length > 0 ? t('The round is over') : t('No stops today')
 
 function linesAt(door: Door): string {
-  const { bags } = door
   return [
     door.landmark,
     wishOf(door),
     door.name,
     door.gateNote,
     door.bagSpot && t('Bags: {where}', { where: door.bagSpot }),
-    bags && t('{n|# bag|# bags}', { n: bags }),
+    door.bags !== null && t('{n|# bag|# bags}', { n: door.bags }),
     door.cashKobo > 0 && `${naira(door.cashKobo)} ${t('take cash')}`,
   ]
     .filter(Boolean)
