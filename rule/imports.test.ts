@@ -175,6 +175,7 @@ describe('who may import whom', () => {
       'field',
       'speech/day-names',
       'speech/language',
+      'speech/short-months',
       'money',
       'once',
       'page',

@@ -121,7 +121,7 @@ test(
         const browser = browsers.get(person.id)
         if (!browser) throw new Error('somebody without a browser')
         const { role, readsLists, opensAll } = person
-        for (const { path, roles, key, needs } of calls.filter(call => call.roles.includes(role))) {
+        for (const { path, key, needs } of calls.filter(call => call.roles.includes(role))) {
           const reads = readsLists || (opensAll && listsOfProblems.has(path))
           const isList = key === undefined
           const lists =

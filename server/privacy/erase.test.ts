@@ -135,11 +135,11 @@ test('who is erased stays erased, also where a call of theirs was under way', as
     'erased_has_no_name',
   )
   const address = `UPDATE resident SET address = 'here' WHERE account_id = '${people.kabiru}'`
-  expect(await says(address)).toBe('this account is deleted')
+  expect(await says(address)).toBe('no_session')
   const session = `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at,
       expires_at)
     VALUES (gen_random_uuid(), '', '${people.kabiru}', '', now(), now(), now())`
-  expect(await says(session)).toBe('this account is deleted')
+  expect(await says(session)).toBe('no_session')
 })
 
 /** Only words change through the door, and nobody else has a key. */
