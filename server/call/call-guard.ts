@@ -83,8 +83,10 @@ function createAllowance(clock: Clock) {
 
 /** Who watches over the server asks often, and must not be kept out by others of the same network. */
 const isWatching = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)
-const isCall = (url: string) => /^\/api\//i.test(url)
-const pathOf = (url: string) => (url.split('?')[0] ?? '').replace(/\/$/, '').toLowerCase()
+/** The address as the router has understood it: the same place may be written in many ways. Of what is nowhere, as it was written. */
+const routeOf = ({ url, routeOptions }: FastifyRequest) =>
+  (routeOptions.url ?? (url.split('?')[0] ?? '').replace(/\/$/, '')).toLowerCase()
+const isCall = (request: FastifyRequest) => routeOf(request).startsWith('/api/')
 
 /** Whoever has called too often waits for the "no", each another while, and does not try again at once. */
 const untilRefusedMs = () => randomInt(500, 1_500)
@@ -109,6 +111,8 @@ export type CallGuard = {
   doors: ReadonlySet<string>
   /** Lines that stay open: nothing waits for them. */
   lines: ReadonlySet<string>
+  /** Routes that take a file: their work has turns of its own, and no file waits for another here. */
+  files: ReadonlySet<string>
 }
 
 /** Counts every call, refuses what comes too often, and lets each caller read a few things at a time. */
@@ -125,14 +129,15 @@ export function guardCalls(app: FastifyInstance, guard: CallGuard) {
     const site = siteOf(address)
     return [share(kind, networkOf(address)), ...(site ? [share(kind, site, networksOfSite)] : [])]
   }
-  function waysOf({ url, ip }: FastifyRequest, { session, browser, isReturning }: Shown): Way[] {
+  function waysOf(request: FastifyRequest, { session, browser, isReturning }: Shown): Way[] {
+    const { ip } = request
     const own = session ? [share('session', session)] : null
-    if (!isCall(url)) return [...(own ? [own] : []), ofNetwork('files', ip)]
+    if (!isCall(request)) return [...(own ? [own] : []), ofNetwork('files', ip)]
     if (own) return [[...own, ...ofNetwork('sessions', ip)]]
     return [
       ...(browser ? [[share('browser', browser)]] : []),
       ...(isReturning ? [ofNetwork('returning', ip)] : []),
-      ...(guard.doors.has(pathOf(url)) ? [ofNetwork('door', ip)] : []),
+      ...(guard.doors.has(routeOf(request)) ? [ofNetwork('door', ip)] : []),
       ofNetwork('visitors', ip),
     ]
   }
@@ -169,7 +174,7 @@ const inTurn = (waiting: number) =>
  * and so is what one account changes, because its changes wait for each other and each holds a connection of all. A turn
  * lasts until the work is done, also when the caller has hung up: otherwise whoever hangs up at once has as many as they like.
  */
-function workInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
+function workInTurn(app: FastifyInstance, { shownBy, lines, files }: CallGuard) {
   const turns = { reads: inTurn(400), changes: inTurn(100) }
   const ends = new WeakMap<FastifyRequest, () => void>()
   async function begin(
@@ -187,8 +192,8 @@ function workInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
     await turn.promise
   }
   app.addHook('onRequest', async (request, reply) => {
-    const { method, url, ip } = request
-    if (!reading.has(method) || !isCall(url) || lines.has(pathOf(url))) return
+    const { method, ip } = request
+    if (!reading.has(method) || !isCall(request) || lines.has(routeOf(request))) return
     const { session, browser, isReturning } = shownBy(request)
     const owner = session ?? browser ?? `${isReturning ? 'returning ' : ''}${networkOf(ip)}`
     await begin('reads', { request, reply }, { owner, isKnown: owner !== networkOf(ip) })
@@ -196,7 +201,8 @@ function workInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
   // Once the body is here: one that comes slowly takes nobody's turn. Strangers have their limits and the turns for secrets.
   app.addHook('preHandler', async (request, reply) => {
     const { account } = shownBy(request)
-    if (reading.has(request.method) || !isCall(request.url) || !account) return
+    if (reading.has(request.method) || !isCall(request) || !account) return
+    if (files.has(routeOf(request))) return
     await begin('changes', { request, reply }, { owner: account, isKnown: true })
   })
   app.addHook('onSend', async (request, { raw }, payload) => {

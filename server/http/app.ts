@@ -210,7 +210,8 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   const endpoints = served.map(({ endpoint }) => endpoint)
   const doors = doorsAmong(endpoints)
-  guardCalls(app, { clock, scale, shownBy, doors, lines: new Set([eventsPath]) })
+  const files = new Set(endpoints.filter(({ file }) => file).map(({ path }) => path.toLowerCase()))
+  guardCalls(app, { clock, scale, shownBy, doors, lines: new Set([eventsPath]), files })
   app.addHook('onRequest', async ({ query }) => {
     if (isUnread(query)) throw refuse('too_large')
   })
