@@ -19,9 +19,13 @@ if (program !== 'main' && existsSync(builder)) {
     process.exit(1)
   }
 }
-// This process becomes the server's, with its limits. Where a process cannot become another (Windows), it keeps Node's own limits.
-if (program === 'main' && process.execve && !process.execArgv.includes(heapFlags[0])) {
-  const self = [...process.execArgv, ...heapFlags, ...process.argv.slice(1)]
+// This process becomes the server's, with its limits; one that was given counts instead. Where a process cannot become another
+// (Windows), it keeps Node's own limits.
+const nameOf = flag => flag.split('=')[0]
+const given = new Set(process.execArgv.map(nameOf))
+const isLimited = heapFlags.every(flag => given.has(nameOf(flag)))
+if (program === 'main' && process.platform !== 'win32' && process.execve && !isLimited) {
+  const self = [...heapFlags, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, [process.execPath, ...self], process.env)
 }
 if (existsSync('.env')) process.loadEnvFile()
