@@ -106,8 +106,8 @@ BEGIN
     new_id, new_kind, who, asker.station_id, coalesce(message, place_of_pickup), place_of_pickup, paid_with, costs_kobo,
     promised, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
-      place_of_pickup, coalesce(seen_from_road, door.landmark), message, right(new_id::text, 6)),
-    door.id, door_area, coalesce(seen_from_road, door.landmark), door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
+      place_of_pickup, coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark), message, right(new_id::text, 6)),
+    door.id, door_area, coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark), door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
     door.accuracy_m, door.position_from, is_held
   ) RETURNING * INTO placed;
   SELECT 4 - count(place) INTO remaining FROM request

@@ -90,7 +90,9 @@ test('each step tells by the notices that the table names', () => {
 
 test('the audit log keeps the steps that the table says, which staff take', () => {
   const rules = Array.from(
-    read('step.ts').matchAll(/Rule<typeof contract\.(\w+)>[^\n]*\n {2}step\(context, '([^']+)'/g),
+    read('step.ts').matchAll(
+      /Rule<typeof contract\.(\w+)>[^\n]*\n {2}takeStep\(context, '([^']+)'/g,
+    ),
     ([, name = '', step = '']) => [step, name] as const,
   )
   const endpoints = new Map<string, string>([...rules, ['refunded', 'refund']])

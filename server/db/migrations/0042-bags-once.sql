@@ -4,3 +4,6 @@ SET LOCAL erasure.door = 'open';
 
 UPDATE request SET message = substr(message, length(bags || CASE bags WHEN 1 THEN ' bag. ' ELSE ' bags. ' END) + 1)
 WHERE bags IS NOT NULL AND starts_with(message, bags || CASE bags WHEN 1 THEN ' bag. ' ELSE ' bags. ' END);
+
+-- A restore goes on in this transaction.
+SET LOCAL erasure.door = '';
