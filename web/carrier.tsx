@@ -17,7 +17,7 @@ async function begin(place: HTMLElement) {
   const shown = takeShown()
   const writtenIn = document.documentElement.lang
   await Promise.all([speakHere(['go']), sheetIsThere(), untilFelt()])
-  const goesOn = opening?.goesOn && document.documentElement.lang === writtenIn
+  const goesOn = opening?.goesOn && !shown && document.documentElement.lang === writtenIn
   if (goesOn) opening.end()
   const page = (
     <StrictMode>

@@ -96,7 +96,9 @@ export function comeIn(me: Me) {
 export async function findMe(): Promise<void> {
   const { data } = await call(getSession, {})
   if (data?.role !== 'carrier') return
-  comeIn((await call(getOwnCarrier, {})).data)
+  const me = await call(getOwnCarrier, {})
+  // Somebody has come in meanwhile, with what the station showed: that may be another.
+  if (!kept.get()) comeIn(me.data)
 }
 
 /** Logs out on the server, and forgets everything here. */

@@ -18,14 +18,21 @@ const keptName = 'kept'
 const earlierName = 'earlier'
 const patienceMs = 5_000
 
-const kept = new PrecacheController({ cacheName: keptName })
+/** The page of an address depends on the language of whoever asks: asked by nobody, it is the usual one. */
+const asNobody = {
+  requestWillFetch: async ({ request }: { request: Request }) =>
+    new Request(request, { credentials: 'omit' }),
+}
+
+const kept = new PrecacheController({ cacheName: keptName, plugins: [asNobody] })
 kept.addToCacheList(__KEPT__)
 
 // It does not push itself forward: whoever has a page open decides when the new version comes.
 self.addEventListener('install', event => void kept.install(event))
 
 self.addEventListener('activate', event => {
-  event.waitUntil(makeRoom(event).then(() => self.clients.claim()))
+  const made = makeRoom(event).then(renewSpoken)
+  event.waitUntil(made.then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', event => {
@@ -46,6 +53,20 @@ async function makeRoom(event: ExtendableEvent) {
     }
   }
   await kept.activate(event)
+}
+
+/** Pages in another language have no version in their names, and those of the former one name pieces that are gone. */
+async function renewSpoken() {
+  const spoken = await caches.open(spokenName)
+  const pages = (await spoken.keys()).filter(({ url }) =>
+    new URL(url).pathname.startsWith('/opening/'),
+  )
+  const renew = async ({ url }: Request) => {
+    const page = await fetch(url, { cache: 'no-cache' }).catch(() => undefined)
+    // Without it the page comes in English, which is of this version.
+    await (page?.ok ? spoken.put(url, page) : spoken.delete(url))
+  }
+  await Promise.all(pages.map(renew))
 }
 
 const isPiece = (url: string) => new URL(url).pathname.startsWith('/assets/')

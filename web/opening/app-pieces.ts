@@ -23,6 +23,10 @@ export function fetchApp(onLost: () => void) {
         onLost()
       })
     }
+    // One that was lost says so once only: what waits for it later finds that there is none.
+    for (const sheet of pieces.querySelectorAll('link[rel="stylesheet"]')) {
+      sheet.addEventListener('error', () => sheet.remove())
+    }
     document.head.append(pieces)
   })
 }
