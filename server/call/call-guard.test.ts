@@ -41,6 +41,15 @@ test('whoever reads without end is stopped, by network, without a word to the da
   expect(await reads(from('102.89.1.1'), 20)).toBe(15)
 })
 
+test('a call counts as one however its address is written', async () => {
+  const { browser } = await world(strict)
+  const stranger = browser({ remoteAddress: '102.89.1.3' })
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => stranger.send('GET', '/%61pi/stations/all-stations')),
+  )
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(15)
+})
+
 test('who is logged in has a limit of their own, whatever strangers of the same network do', async () => {
   const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.3' })
   const ada = await signedIn('ada')

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { logOutEverywhere } from '../../contract/account/account.ts'
 import { eventsPath } from '../../contract/live/live.ts'
-import { openPage, serve } from '../testing/live-page.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
+import { cookiesOf, openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { stillSignedIn } from '../account/account.ts'
@@ -158,4 +159,18 @@ test('one person has at most twenty lines', async () => {
   const browser = await town.signedIn('ada')
   for (let n = 0; n < 20; n++) expect((await openPage(port, browser)).status).toBe(200)
   expect((await openPage(port, browser)).status).toBe(429)
+})
+
+test('a line takes nobody’s turn, however its address is written', async () => {
+  const town = await world()
+  const { port } = await serve(town)
+  const browser = await town.signedIn('ada')
+  const address = `http://localhost:${port}`
+  const reads = () =>
+    fetch(`${address}${getWallet.path}`, { headers: { cookie: cookiesOf(browser) } })
+  expect((await reads()).status).toBe(200)
+  for (let n = 0; n < 5; n++) {
+    expect((await openPage(port, browser, {}, '', '/api/%65vents')).status).toBe(200)
+  }
+  expect((await reads()).status).toBe(200)
 })

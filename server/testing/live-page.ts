@@ -10,14 +10,20 @@ import type { World } from './world.ts'
 
 type Heard = { id: string; event: string; data: { _id?: string } }
 
+export const cookiesOf = (browser: Browser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 /** A page with an open line: what it has heard, and how it ended. */
-export async function openPage(port: number, browser: Browser, headers = {}, query = '') {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+export async function openPage(
+  port: number,
+  browser: Browser,
+  headers = {},
+  query = '',
+  path = eventsPath,
+) {
+  const cookie = cookiesOf(browser)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ port, path: eventsPath + query, headers: { cookie, ...headers } }, resolve).on(
-      'error',
-      reject,
-    )
+    get({ port, path: path + query, headers: { cookie, ...headers } }, resolve).on('error', reject)
   })
   const page = {
     status: response.statusCode,
