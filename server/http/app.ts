@@ -220,7 +220,8 @@ export async function createApp(
   sendSecurityHeaders(app, serving.secureCookies)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    if (/^\/(?:api|dev)\//i.test(request.url) && !reply.hasHeader('cache-control')) {
+    const address = request.routeOptions.url ?? request.url
+    if (/^\/(?:api|dev)\//i.test(address) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
     done()
