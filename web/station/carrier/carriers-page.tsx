@@ -255,7 +255,7 @@ function Activity({ carrier }: { carrier: Carrier }) {
         <ButtonLink
           variant="ghost"
           to={pageAt('/station/assign', { of: _id })}
-          aria-label={`See what ${name} has`}
+          aria-label={`See pickups of ${name}`}
         >
           See pickups
         </ButtonLink>
