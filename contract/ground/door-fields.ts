@@ -11,7 +11,7 @@ export const gateNoteLength = 300
 
 /** What is seen from the road. */
 export const landmark = once(() => text(orNothing, 100))
-/** What whoever comes must know at the gate: staff and they alone read it, until the visit is over. */
+/** What the carrier must know at the gate. Staff read it, and the carrier until the visit is over. */
 export const gateNote = once(() => text(orNothing, gateNoteLength))
 /** Where the bags stand. */
 export const bagSpot = once(() => text(orNothing, 100))

@@ -4,7 +4,7 @@ import { once } from '../once.ts'
 /** What is known of a door besides its address, for whoever has to find it and get in. */
 export const doorOfRequest = once(() =>
   z.object({
-    /** What whoever comes must know at the gate. */
+    /** What the carrier must know at the gate. */
     gateNote: z.nullable(z.string()),
     bagSpot: z.nullable(z.string()),
     position: z.nullable(

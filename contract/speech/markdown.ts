@@ -1,5 +1,5 @@
 // The little of Markdown that terms and a privacy notice need: a title, parts, paragraphs, points, stress and
-// links. Whatever else is written stands there as it was written. Texts of ours have a little more.
+// links. Everything else is shown as it was written. Texts of ours have a little more.
 
 type Kind = 'part' | 'text' | 'point' | 'question' | 'step' | 'picture'
 /** `id` is what a part is known by, or the name of a picture. */
