@@ -29,6 +29,7 @@ import { getStanding, rankStations } from '../contract/screen/standing.ts'
 import { getOwnStation } from '../contract/station/station.ts'
 import { getResident } from '../contract/screen/resident.ts'
 import { getTicket, listTickets, supportFigures } from '../contract/support/support.ts'
+import { listProposals, rankCarriers } from '../contract/plan/fit.ts'
 import { getPlan } from '../contract/plan/plan.ts'
 import { getRounds } from '../contract/visit/visit.ts'
 import { listDirectorProblems, listStationProblems } from '../contract/problem/problem.ts'
@@ -43,6 +44,8 @@ export const touched = {
     getQueue,
     getRounds,
     getPlan,
+    listProposals,
+    rankCarriers,
     browseResidents,
     getCard,
     getDay,
@@ -64,7 +67,16 @@ export const touched = {
     listOwnStations,
     getStation,
   ],
-  carrier: [listCarriers, getCarrier, listRequests, getRequest, getQueue, getPlan],
+  carrier: [
+    listCarriers,
+    getCarrier,
+    listRequests,
+    getRequest,
+    getQueue,
+    getPlan,
+    listProposals,
+    rankCarriers,
+  ],
   station: [
     listAlerts,
     getSession,

@@ -83,7 +83,8 @@ export const getPlan = endpoint({
       day: day(),
       /** The name of the holiday that the day is, if it is one. */
       holiday: z.nullable(z.string()),
-      counts: z.object({ waiting: z.number(), late: z.number() }),
+      /** Who was quoted a price and has not answered waits for nobody, and is not among them. */
+      counts: z.object({ waiting: z.number(), late: z.number(), quoted: z.number() }),
       waiting: z.array(planStop()),
       /** What carriers have already for the day. */
       held: z.array(planStop()),

@@ -83,6 +83,8 @@ export const countRequests = endpoint({
   output: () =>
     z.object({
       pending: z.number(),
+      /** Of the pending, those that wait for the resident to answer a quote. */
+      quoted: z.number(),
       assigned: z.number(),
       pickedUp: z.number(),
       /** A carrier is to go today, or was to go before. */

@@ -7,9 +7,9 @@ import { approvalKinds } from '../approval/approval-kind.ts'
 import { problemKinds } from '../problem/problem-shape.ts'
 
 /**
- * What a station's queue holds: a promise that was missed, what waits for a carrier, a carrier who may carry
+ * What a station's queue holds: what waits for a carrier past its promise, or before, a carrier who may carry
  * no more cash, a conversation that waits for an answer, a problem that does and, for the head, what a cashier asked
- * to be approved. What is late is not counted as waiting, too.
+ * to be approved. What is late is not counted as waiting, too; what is late and has a carrier belongs to the rounds.
  */
 export const queueKinds = ['late', 'waiting', 'cash', 'answer', 'problem', 'approval'] as const
 export type QueueKind = (typeof queueKinds)[number]

@@ -12,7 +12,7 @@ export {
   takeCarrier,
   type LimitedCarrier,
 } from './own-carrier.ts'
-export { pauseCarrier } from './roster.ts'
+export { pauseCarrier, list as listOwnCarriers } from './roster.ts'
 export { serveCarrierPhotos } from './photo.ts'
 export { carrierSignInHandlers } from './sign-in.ts'
 

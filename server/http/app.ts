@@ -50,7 +50,7 @@ import { packAnswers } from './packed-answers.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { requestHandlers } from '../request/request.ts'
-import { openTiles, planHandlers, serveTiles } from '../plan/plan.ts'
+import { fitHandlers, openTiles, planHandlers, serveTiles } from '../plan/plan.ts'
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
@@ -122,6 +122,7 @@ const served = [
   ...pair(contract.request, requestHandlers),
   ...pair(contract.visit, visitHandlers),
   ...pair(contract.plan, planHandlers),
+  ...pair(contract.fit, fitHandlers),
   ...pair(contract.passport, passportHandlers),
   ...pair(contract.problem, problemHandlers),
   ...pair(contract.approval, approvalHandlers),

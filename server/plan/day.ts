@@ -32,8 +32,18 @@ const stopFields = `request.id AS "requestId", account.name AS user, request.add
   request.planned_on::text AS "plannedOn"`
 
 /** Whoever was quoted a price and has not answered waits for nobody. */
-const waits = `request.station_id = $1 AND request.status = 'Pending...'
-  AND (request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)`
+const mayGo = '(request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)'
+const waits = `request.station_id = $1 AND request.status = 'Pending...' AND ${mayGo}`
+
+/** Some of the station's requests, whoever has them. */
+const findStops = (db: Db, { stationId }: Asked, requestIds: readonly string[]) =>
+  named<FoundStop>(
+    db,
+    'plan-stops',
+    `SELECT ${stopFields} FROM request JOIN account ON account.id = request.resident_id
+     WHERE request.station_id = $1 AND request.id = ANY($2::uuid[])`,
+    [stationId, requestIds],
+  )
 
 const findWaiting = (db: Db, { stationId }: Asked) =>
   named<FoundStop>(
@@ -115,6 +125,34 @@ const findGround = async (db: Db, { stationId, day }: Asked) => {
   return { areas, ...at }
 }
 
+/** The carriers of a day with what each has, and where some pickups are. */
+export async function readAround(db: Db, asked: Asked, requestIds: readonly string[]) {
+  const [found, held, carriers, ground] = await Promise.all([
+    findStops(db, asked, requestIds),
+    findHeld(db, asked),
+    readCarriers(db, asked),
+    findGround(db, asked),
+  ])
+  const middle = middleOf(ground, [...found, ...held])
+  const place = placed({ areas: ground.areas, middle }, [...found, ...held])
+  const show = (each: FoundStop) => Object.assign(about(each, asked), place(each))
+  return {
+    stops: found.map(show),
+    held: held.map(show),
+    carriers: withHeld(carriers, held),
+    station: middle,
+  }
+}
+
+/** Each carrier with what they have on the day, in the order of the round. */
+function withHeld<Each extends { _id: string }>(carriers: Each[], held: readonly FoundStop[]) {
+  const heldBy = Map.groupBy(held, ({ carrierId }) => carrierId)
+  return carriers.map(carrier => {
+    const held = (heldBy.get(carrier._id) ?? []).map(({ requestId }) => requestId)
+    return Object.assign(carrier, { held })
+  })
+}
+
 /** All that a carrier has to do, each with its day; what is left of before is today's. */
 export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
   const [found, ground] = await Promise.all([
@@ -137,15 +175,16 @@ export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
 }
 
 const countWaiting = async (db: Db, { stationId, today }: Asked) => {
-  const [counts] = await named<{ waiting: number; late: number }>(
+  const [counts] = await named<{ waiting: number; late: number; quoted: number }>(
     db,
     'plan-counts',
-    `SELECT count(*)::integer AS waiting,
-       (count(*) FILTER (WHERE is_late(request.status, request.promised_on, $2::date)))::integer AS late
-     FROM request WHERE ${waits}`,
+    `SELECT (count(*) FILTER (WHERE ${mayGo}))::integer AS waiting,
+       (count(*) FILTER (WHERE ${mayGo} AND is_late(request.status, request.promised_on, $2::date)))::integer AS late,
+       (count(*) FILTER (WHERE NOT (${mayGo})))::integer AS quoted
+     FROM request WHERE request.station_id = $1 AND request.status = 'Pending...'`,
     [stationId, today],
   )
-  return counts ?? { waiting: 0, late: 0 }
+  return counts ?? { waiting: 0, late: 0, quoted: 0 }
 }
 
 /** Everything that a day is planned with. */
@@ -160,16 +199,12 @@ export async function readDay(db: Db, asked: Asked) {
   const middle = middleOf(ground, [...waiting, ...held])
   const place = placed({ areas: ground.areas, middle }, [...waiting, ...held])
   const show = (found: FoundStop) => Object.assign(about(found, asked), place(found))
-  const heldBy = Map.groupBy(held, ({ carrierId }) => carrierId)
   return {
     holiday: ground.holiday,
     counts,
     waiting: waiting.map(show),
     held: held.map(show),
-    carriers: carriers.map(carrier => {
-      const held = (heldBy.get(carrier._id) ?? []).map(({ requestId }) => requestId)
-      return Object.assign(carrier, { held })
-    }),
+    carriers: withHeld(carriers, held),
     areas: ground.areas,
     station: { ...middle, isKnown: ground.lat !== null },
   }

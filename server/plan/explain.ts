@@ -1,6 +1,7 @@
 import type { Fact, Hindrance } from '../../contract/plan/plan-shape.ts'
-import { paces, unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
-import { cheapestOn, modelOf, routeMinutes, taken, type Model } from './model.ts'
+import { paces } from '../../contract/plan/way.ts'
+import { unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
+import { cheapestOn, modelOf, onTheWayMinutes, routeMinutes, taken, type Model } from './model.ts'
 import type { Solution } from './solve.ts'
 
 /** Why a stop stands where it stands. */
@@ -78,9 +79,6 @@ function nextBest({ told, model, routes }: Scene, carrier: number, stop: number)
 }
 
 type Line = { carrier: number; place: number; added: number; runnerUp: Reason['runnerUp'] }
-
-/** A round that grows by no more passes the door anyway. */
-const onTheWayMinutes = 2
 
 function factsOf({ told, model, routes }: Scene, line: Line): Fact[] {
   const { carrier, place, added, runnerUp } = line

@@ -22,7 +22,7 @@ test('what waits is shared out by area, each line says why, and nothing is given
   await staff.browser.call(changeCarrier, { carrierId: musa, areaIds: [allen] })
   const ids = await asksAt(town, ['1 Toyin Street', '9 Toyin Street', '4 Allen Avenue'])
   const seen = await planner.looks(monday)
-  expect(seen.counts).toEqual({ waiting: 3, late: 0 })
+  expect(seen.counts).toEqual({ waiting: 3, late: 0, quoted: 0 })
   expect(seen.waiting.map(({ areaId, positionFrom }) => [areaId, positionFrom])).toEqual([
     [toyin, 'area'],
     [toyin, 'area'],

@@ -1,8 +1,10 @@
 import type * as contract from '../../contract/plan/plan.ts'
+import type * as fitContract from '../../contract/plan/fit.ts'
 import type { Handlers } from '../call/context.ts'
 import { confirm } from './confirm.ts'
 import { drop, get, keep } from './draft.ts'
 import { pin } from './pin.ts'
+import { listAll, rank } from './fit.ts'
 import { handOverAll, proposeAll } from './hand-over.ts'
 import { propose } from './propose.ts'
 
@@ -18,4 +20,9 @@ export const planHandlers: Handlers<typeof contract> = {
   pinStop: pin,
   proposeHandOver: proposeAll,
   handOver: handOverAll,
+}
+
+export const fitHandlers: Handlers<typeof fitContract> = {
+  listProposals: listAll,
+  rankCarriers: rank,
 }

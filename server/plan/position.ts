@@ -1,6 +1,6 @@
 import { streetOf } from '../../contract/ground/street-of.ts'
 import type { PlanStopShown } from '../../contract/plan/plan.ts'
-import type { Point } from './instance.ts'
+import type { Point } from '../../contract/plan/way.ts'
 
 type MaybePoint = { lat: number | null; lng: number | null }
 

@@ -68,6 +68,7 @@ export const asStop = (
   id: stop.requestId,
   at: { lat: stop.lat, lng: stop.lng },
   areaId: stop.areaId,
+  street: stop.street.toLowerCase() || null,
   bags: stop.bags,
   isDue: stop.promisedOn <= day,
   age: 1 + Math.min(60, stop.lateDays + (stop.promisedOn <= day ? 1 : 0)),

@@ -24,6 +24,7 @@ const stopOf = (id: string, carriers: readonly string[]): fc.Arbitrary<PlanStop>
       north: degrees,
       east: degrees,
       areaId: fc.constantFrom('toyin', 'opebi', 'allen', null),
+      street: fc.constantFrom('toyin street', 'opebi road', null),
       bags: fc.constantFrom(null, 2, 12, 40),
       isDue: fc.boolean(),
       age: fc.integer({ min: 1, max: 9 }),
@@ -31,9 +32,10 @@ const stopOf = (id: string, carriers: readonly string[]): fc.Arbitrary<PlanStop>
       isHeld: fc.boolean(),
       place: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 4 }),
     })
-    .map(({ north, east, only, isHeld, place, areaId, bags, isDue, age }) => ({
+    .map(({ north, east, only, isHeld, place, areaId, street, bags, isDue, age }) => ({
       id,
       areaId,
+      street,
       bags,
       isDue,
       age,

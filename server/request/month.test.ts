@@ -13,6 +13,7 @@ test('four a month, and the fifth is told where to go instead', async () => {
   const counts = await ada.browser.call(countRequests, {})
   expect(counts.body.data).toEqual({
     pending: 4,
+    quoted: 0,
     assigned: 0,
     pickedUp: 0,
     today: 0,

@@ -158,6 +158,7 @@ async function findIn<Shape>({ db, actor, now, secretKey }: Asking, requestId: s
 
 type Counts = Record<
   | 'pending'
+  | 'quoted'
   | 'assigned'
   | 'pickedUp'
   | 'today'
@@ -175,6 +176,7 @@ export const count: Rule<typeof contract.countRequests> = async ({ db, actor, no
     db,
     `request-counts-for-${actor.role}`,
     `SELECT count(*) FILTER (WHERE status = 'Pending...') AS pending,
+       count(*) FILTER (WHERE status = 'Pending...' AND quoted_at IS NOT NULL AND accepted_at IS NULL) AS quoted,
        count(*) FILTER (WHERE status = 'Assigned') AS assigned,
        count(*) FILTER (WHERE status = 'Picked up') AS "pickedUp",
        count(*) FILTER (WHERE status = 'Assigned' AND planned_on <= $2::date) AS today,

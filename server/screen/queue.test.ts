@@ -45,13 +45,30 @@ async function neighboursAsk({ db, clock, people, signedIn }: World, count: numb
   }
 }
 
+test('what is late and has a carrier belongs to the rounds, and the queue reaches zero', async () => {
+  const { town, staff, sani, asked, ada, queue, rows } = await desk()
+  const [one, two] = [await asked(), await asked()]
+  town.clock.set('2026-11-19T08:00:00Z')
+  expect((await queue()).counts).toMatchObject({ late: 2, waiting: 0 })
+  await staff.assigns(one, sani)
+  await staff.assigns(two, sani)
+  expect(await rows()).toEqual([])
+  expect((await queue()).counts).toMatchObject({ late: 0, waiting: 0 })
+  // Nobody came the next day either: it is on today's round, and comes back where nobody has it any more.
+  town.clock.set('2026-11-20T08:00:00Z')
+  expect(await rows()).toEqual([])
+  await staff.takesBack(one)
+  expect((await rows()).map(([kind]) => kind)).toEqual(['late'])
+  await ada.cancels(one)
+  expect(await rows()).toEqual([])
+})
+
 test('what runs out first stands first, whatever kind it is', async () => {
   const { town, staff, sani, ada, wishes, queue, rows } = await desk()
   const support = inSupport(ada.browser)
   await wishes('Tomorrow', '2026-11-16')
   const late = await wishes('Two days late', '2026-11-16')
   await wishes('Today', '2026-11-18')
-  await staff.assigns(late, sani)
   town.clock.set('2026-11-17T20:00:00Z')
   await support.asks('Asked in the evening')
   town.clock.set('2026-11-18T08:00:00Z')
@@ -75,7 +92,7 @@ test('what runs out first stands first, whatever kind it is', async () => {
   expect(counts).toEqual({ late: 2, waiting: 1, cash: 1, answer: 2, problem: 0, approval: 0 })
   expect(items).toMatchObject([
     { runsOutAt: '2026-11-16T23:00:00.000Z', request: { late: true, carrier: null } },
-    { _id: late, request: { carrier: { name: 'Sani Bello' } }, cash: null, ticket: null },
+    { _id: late, request: { carrier: null }, cash: null, ticket: null },
     { _id: sani, cash: { heldKobo: 60_000, ceilingKobo: 50_000 }, request: null },
     { runsOutAt: '2026-11-18T20:00:00.000Z', ticket: { name: 'Ada Obi' } },
     { runsOutAt: '2026-11-18T23:00:00.000Z', request: { promisedOn: '2026-11-18' } },

@@ -38,19 +38,22 @@ const noProblem = 'NULL::uuid AS about, NULL::text AS wrong'
 const nothingMore = `NULL::text AS name, NULL::text AS said, NULL::bigint AS number, NULL::bigint AS most,
   ${noProblem}`
 
+/** Whoever was quoted a price and has not answered waits for nobody. */
+const waitsForCarrier = `request.station_id = $1 AND request.status = 'Pending...'
+  AND (request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)`
+
 /** Where each kind is found, and in which order it runs out. A thing is of one kind. */
 const sources: Record<QueueKind, Source> = {
   late: {
     from: 'request',
-    where: `request.station_id = $1 AND is_late(request.status, request.promised_on, $2::date)`,
+    // What is late and has a carrier is on somebody's round, and needs no answer here.
+    where: `${waitsForCarrier} AND request.promised_on < $2::date`,
     gives: `request.id, ${promiseEnds} AS runs_out_at, ${nothingMore}`,
     order: 'request.promised_on, request.id',
   },
   waiting: {
     from: 'request',
-    // Whoever was quoted a price and has not answered waits for nobody.
-    where: `request.station_id = $1 AND request.status = 'Pending...' AND request.promised_on >= $2::date
-      AND (request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)`,
+    where: `${waitsForCarrier} AND request.promised_on >= $2::date`,
     gives: `request.id, ${promiseEnds} AS runs_out_at, ${nothingMore}`,
     order: 'request.promised_on, request.id',
   },

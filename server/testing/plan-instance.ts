@@ -37,6 +37,7 @@ export function townInstance(
       id: `stop-${index}`,
       at: near(area.at, 0.5),
       areaId: area.id,
+      street: `${area.id}, street ${index % 4}`,
       bags: dice.below(20) === 0 ? 12 : 2,
       isDue: isLate || dice.below(3) === 0,
       age: 1 + (isLate ? 2 + dice.below(5) : dice.below(3)),

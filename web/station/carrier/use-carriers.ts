@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { getCarrier, listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
+import { listProposals, type CarrierProposal } from '../../../contract/plan/fit.ts'
 import { query } from '../../query.ts'
 
 /** The station's carriers, free ones first: as many as one answer holds. */
@@ -19,6 +21,8 @@ export function useCarrier(carrierId: string) {
   return { carrier: data?.data ?? kept.get(carrierId), ...rest }
 }
 
-/** Who has most room now; nobody, if nobody has any. */
-export const useProposed = (): Carrier | undefined =>
-  useQuery(query(listCarriers, { free: 'true', limit: 1 })).data?.data[0]
+/** Who fits best to each pickup that waits, by its id; what is not there has nobody. */
+export function useProposals(): ReadonlyMap<string, CarrierProposal> {
+  const { data } = useQuery(query(listProposals, {}))
+  return useMemo(() => new Map(data?.data.map(each => [each.requestId, each])), [data])
+}

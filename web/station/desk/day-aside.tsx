@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { daysLeft, forWhom } from '../ground/said-words.ts'
 import { useCarriers } from '../carrier/use-carriers.ts'
 import { DeskLinks } from './desk-links.tsx'
-import { useCounts } from './use-counts.ts'
+import { sayWaiting, useCounts } from './use-counts.ts'
 
 /** Beside the queue: the day in figures, who can go, and what happens at the gate. */
 export function DayAside() {
@@ -78,7 +78,7 @@ function Told() {
 function Today() {
   const counts = useCounts()
   const lines = [
-    ['No carrier yet', counts?.pending, pageAt('/station/assign', { show: 'waiting' })],
+    [sayWaiting(counts?.quoted), counts?.pending, pageAt('/station/assign', { show: 'waiting' })],
     ['Planned for today', counts?.today, pageAt('/station/assign', { show: 'today' })],
     ['Picked up, not closed', counts?.pickedUp, pageAt('/station/assign', { show: 'pickedUp' })],
   ] as const

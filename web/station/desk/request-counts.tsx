@@ -14,6 +14,7 @@ export function RequestCounts() {
   const counts = useCounts()
   const showing = useShowing()
   const [, show] = useFilter('show')
+  const quoted = counts?.quoted ?? 0
   return (
     <fieldset className="-mx-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1 max-lg:w-full">
       <legend className="sr-only">Show</legend>
@@ -42,6 +43,9 @@ export function RequestCounts() {
               )
             )}
             {label}
+            {name === 'waiting' && quoted > 0 && (
+              <span className="text-[0.8125rem] font-normal">({quoted} with an open quote)</span>
+            )}
           </button>
         )
       })}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
-import { useProposed } from '../carrier/use-carriers.ts'
+import { useProposals } from '../carrier/use-carriers.ts'
 import { actionsOf } from '../request/request-action.ts'
 import { useComing } from './arrivals.ts'
 import { byStreet, type Street } from './by-street.ts'
@@ -48,7 +48,7 @@ export function RequestList(props: RequestListProps) {
   const { list, onDeed } = useNearFocus()
   const isWide = useIsWide()
   const coming = useComing()
-  const proposed = useProposed()
+  const proposals = useProposals()
   useRequestKeys(list)
   if (pages.isPending || (pages.data && !shown)) return <ListSkeleton rows={8} />
   if (!shown) {
@@ -64,7 +64,7 @@ export function RequestList(props: RequestListProps) {
   const rowOf = (request: PickupRequest): RowProps => ({
     request,
     chosen,
-    proposed,
+    proposed: proposals.get(request._id),
     isPicked: picked.has(request._id),
     isFresh: coming.has(request._id),
     onPick,

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '../../../contract/carrier/carrier.ts'
+import type { CarrierProposal } from '../../../contract/plan/fit.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { addressLine, type PickupRequest } from '../../../contract/request/request.ts'
@@ -8,6 +9,7 @@ import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { AssignedBadge } from '../request/assigned-badge.tsx'
+import { sayFit } from '../request/fit-words.ts'
 import { actionsOf, mayAssign, waitsForResident } from '../request/request-action.ts'
 import { RequestActions, usePerform } from '../request/request-actions.tsx'
 import { Due, dueInWords } from './due.tsx'
@@ -15,8 +17,8 @@ import { Due, dueInWords } from './due.tsx'
 export type RowProps = {
   request: PickupRequest
   chosen: Carrier | undefined
-  /** Who has most room, and could take what waits. */
-  proposed: Carrier | undefined
+  /** Who fits best to it today, where it waits. */
+  proposed: CarrierProposal | undefined
   isPicked: boolean
   isFresh: boolean
   onPick: (requestId: string, on: boolean, range: boolean) => void
@@ -68,7 +70,7 @@ export const RequestLine = memo(function RequestLine(props: RowProps) {
       </th>
       <td className="px-2">
         {props.proposed && !chosen && mayAssign(request) ? (
-          <Proposal request={request} carrier={props.proposed} onDeed={onDeed} />
+          <Proposal request={request} proposed={props.proposed} onDeed={onDeed} />
         ) : (
           <AssignedBadge request={request} />
         )}
@@ -80,24 +82,26 @@ export const RequestLine = memo(function RequestLine(props: RowProps) {
   )
 })
 
-type ProposalProps = Pick<RowProps, 'request' | 'onDeed'> & { carrier: Carrier }
+type ProposalProps = Pick<RowProps, 'request' | 'onDeed'> & { proposed: CarrierProposal }
 
-/** Nobody has it; whoever has most room takes it today at a press. */
-function Proposal({ request, carrier, onDeed }: ProposalProps) {
+/** Nobody has it; whoever fits best takes it today at a press. */
+function Proposal({ request, proposed, onDeed }: ProposalProps) {
+  const { carrier, facts } = proposed
   const { doing, start } = usePerform(request, carrier, onDeed)
-  const { name, limit, load } = carrier
+  const why = sayFit(facts, request.address)
   return (
     <>
-      <span className="block text-ink-soft">No carrier</span>
+      <span className="block text-ink-soft sr-only">No carrier</span>
       <button
         type="button"
         data-take
         aria-disabled={doing !== null || undefined}
-        aria-label={`Give ${request.user}’s pickup to ${name}, room for ${limit - load}`}
+        aria-label={`Give ${request.user}’s pickup to ${carrier.name}: ${why}`}
+        title={`${carrier.name} · ${why}`}
         onClick={() => void start('assign')}
-        className="figures block min-h-6 max-w-48 cursor-pointer truncate text-[0.8125rem] text-leaf-700 underline-offset-3 hover:underline"
+        className="figures block min-h-6 max-w-60 cursor-pointer text-left text-[0.8125rem] leading-4.5 text-leaf-700 underline-offset-3 hover:underline"
       >
-        {name}, room for {limit - load}
+        <b className="font-semibold">{carrier.name}</b> · {why}
       </button>
     </>
   )

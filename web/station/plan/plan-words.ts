@@ -1,6 +1,7 @@
 import type { PlanStay, PlanStopShown } from '../../../contract/plan/plan.ts'
 import type { Fact, Hindrance, PlanLine } from '../../../contract/plan/plan-shape.ts'
 import { showDay, showWeekday } from '../../ui/day.ts'
+import { minutes, sayNearer } from '../request/fit-words.ts'
 import type { PlanDay, Working } from './plan-state.ts'
 
 /** "Sani" of "Mallam Sani Bello". */
@@ -26,7 +27,7 @@ function factIn(fact: Fact, { who, area }: { who: string; area: string | undefin
     area: area ? `${area} is ${who}’s area` : `${who}’s area`,
     late: `${days(many)} late`,
     'on the way': 'on the way',
-    nearest: `${many} minutes nearer than the next`,
+    nearest: sayNearer(many),
     room: many === 0 ? 'then full' : `room for ${many} more`,
   }
   return words[fact.kind]
@@ -54,9 +55,9 @@ export function whyHere(
 export function whyInFull(line: PlanLine | undefined, day: PlanDay): string | undefined {
   if (!line) return undefined
   const next = day.carriers.find(({ _id }) => _id === line.runnerUp?.carrierId)
-  const own = `${line.addedMinutes} minutes more on this round.`
+  const own = `${minutes(line.addedMinutes)} more on this round.`
   return next && line.runnerUp
-    ? `${own} Next would be ${next.name}: ${line.runnerUp.addedMinutes} minutes more.`
+    ? `${own} Next would be ${next.name}: ${minutes(line.runnerUp.addedMinutes)} more.`
     : own
 }
 

@@ -13,12 +13,12 @@ const shownAtFirst = 5
 /** What waits, late first, by area; with the mark of whoever would go. */
 export function Waiting(scene: PlanSceneProps) {
   const { day } = scene
-  const { waiting, late } = day.counts
+  const { waiting, late, quoted } = day.counts
   const groups = groupsOf(day)
   return (
     <section aria-label="Waiting" className="overflow-hidden rounded-xl border border-line bg-card">
       <header className="flex min-h-11 items-center gap-2 px-3.5">
-        <h2 className="text-[0.9375rem] font-bold">{waiting} wait</h2>
+        <h2 className="text-[0.9375rem] font-bold">{waiting} waiting</h2>
         {late > 0 && <Badge tone="clay">{late} late</Badge>}
         <span className="ml-auto text-[0.8125rem] text-ink-soft">late first, by area</span>
       </header>
@@ -28,6 +28,13 @@ export function Waiting(scene: PlanSceneProps) {
       {groups.map(group => (
         <GroupOf key={group.key} group={group} scene={scene} />
       ))}
+      {quoted > 0 && (
+        <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
+          {quoted === 1
+            ? '1 more waits for its resident to answer a quote.'
+            : `${quoted} more wait for their residents to answer a quote.`}
+        </p>
+      )}
       {waiting > day.waiting.length && (
         <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
           {waiting - day.waiting.length} more come after these.
@@ -48,7 +55,7 @@ function GroupOf({ group, scene }: { group: Group; scene: PlanSceneProps }) {
     <div>
       <h3 className="flex min-h-7 items-center gap-2 border-t border-line bg-paper px-3.5 text-[0.8125rem]">
         <b className="truncate">{group.name}</b>
-        <span className="text-ink-soft">{group.stops.length} wait</span>
+        <span className="text-ink-soft">{group.stops.length} waiting</span>
         {group.late > 0 && <span className="text-clay">{group.late} late</span>}
       </h3>
       <ul>

@@ -1,18 +1,14 @@
 import { useDeferredValue, useId, useRef, useState, type FormEvent } from 'react'
-import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
-import { showPhone } from '../../../contract/phone.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { today } from '../../ui/day.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
+import { AllCarriers, RankedCarriers, type Choices } from './carrier-choices.tsx'
 import { forToday, wrongPlan, type PlanDraft } from './plan.ts'
 import { PlanFields } from './plan-fields.tsx'
 
@@ -27,6 +23,8 @@ export type CarrierPick = {
   many?: number
   /** Whoever is full or paused can be picked, too: it is about something else than room. */
   anybody?: boolean
+  /** What it is about: who fits best to that stands first, with the reason. */
+  about?: readonly PickupRequest[]
   /** What a day is chosen for, too. */
   toPlan?: readonly PickupRequest[]
   /** Done with the picked one before the dialog closes; a "no" leaves it open. */
@@ -38,9 +36,9 @@ export type Picked = { carrier: Carrier; draft: PlanDraft }
 
 type CarrierPickerProps = CarrierPick & { onClose: (picked: Picked | null) => void }
 
-/** The station's carriers, those with most room first; who is full or paused is shown with why. */
+/** The station's carriers, who fits best first; who is full or paused is shown with why. */
 export function CarrierPicker(props: CarrierPickerProps) {
-  const { title, text, holder, many = 1, anybody = false, toPlan = [], onClose } = props
+  const { title, text, holder, many = 1, anybody = false, about = [], toPlan = [], onClose } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -48,7 +46,14 @@ export function CarrierPicker(props: CarrierPickerProps) {
   const { busyId, wrong, draft, setDraft, pick } = usePick(props)
   // Room is for a day: whoever is full today may go tomorrow.
   const day = [props.on ?? draft.day, today()].toSorted().at(-1)
-  const pages = usePages(listCarriers, { limit: 50, day, ...(search && { search }) })
+  const choices: Choices = {
+    day,
+    search,
+    busyId,
+    many,
+    onPick: carrier => void pick(carrier),
+    ...(anybody ? { anybody } : { holder }),
+  }
   return (
     <Modal
       labelledBy={id}
@@ -86,17 +91,11 @@ export function CarrierPicker(props: CarrierPickerProps) {
         )}
       </div>
       <div ref={list} className="-mx-3 scrolls-inside px-3">
-        <PagedList pages={pages} label="Carriers" empty={<Nobody search={search} />}>
-          {carrier => (
-            <CarrierChoice
-              carrier={carrier}
-              many={many}
-              why={anybody ? null : carrier._id === holder ? 'has it now' : whyNot(carrier)}
-              busy={carrier._id === busyId}
-              onPick={() => void pick(carrier)}
-            />
-          )}
-        </PagedList>
+        {about.length > 0 ? (
+          <RankedCarriers {...choices} about={about} />
+        ) : (
+          <AllCarriers {...choices} />
+        )}
       </div>
       <Button
         variant="ghost"
@@ -110,7 +109,7 @@ export function CarrierPicker(props: CarrierPickerProps) {
   )
 }
 
-/** Enter takes the first of them, who has most room. */
+/** Enter takes the first of them, who fits best. */
 function takeFirst(event: FormEvent, list: HTMLElement | null) {
   event.preventDefault()
   list?.querySelector<HTMLElement>('li button:enabled')?.click()
@@ -142,60 +141,4 @@ function usePick({ run, toPlan = [], onClose }: CarrierPickerProps) {
     }
   }
   return { busyId, wrong, draft, setDraft, pick }
-}
-
-function Nobody({ search }: { search: string }) {
-  return search ? (
-    <EmptyState title={`Nobody called “${search}”`}>Try fewer letters.</EmptyState>
-  ) : (
-    <EmptyState title="No carriers yet">Register one, then assign.</EmptyState>
-  )
-}
-
-type CarrierChoiceProps = {
-  carrier: Carrier
-  many: number
-  why: string | null
-  busy: boolean
-  onPick: () => void
-}
-
-const choiceLook =
-  'flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-xl px-2 py-2.5 text-left ' +
-  'enabled:hover:bg-leaf-100 disabled:cursor-not-allowed'
-
-function CarrierChoice({ carrier, many, why, busy, onPick }: CarrierChoiceProps) {
-  const room = carrier.limit - carrier.load
-  return (
-    <button type="button" disabled={why !== null} onClick={onPick} className={choiceLook}>
-      <Avatar
-        name={carrier.name}
-        photo={carrier.photo}
-        className={`size-11 ${why ? 'opacity-55' : ''}`}
-      />
-      <span className="min-w-0 flex-1">
-        <span className={`block font-semibold wrap-anywhere ${why ? 'text-ink-soft' : ''}`}>
-          {carrier.name}
-        </span>
-        <span className="figures block text-sm text-ink-soft">
-          <span className="whitespace-nowrap">{showPhone(carrier.phoneNumber)}</span>
-          {why && ` · ${carrier.load} of ${carrier.limit} · ${why}`}
-        </span>
-      </span>
-      {busy ? (
-        <Spinner className="size-5 text-leaf-700" />
-      ) : (
-        !why && (
-          <span className="figures shrink-0 text-right text-sm font-semibold text-leaf-700">
-            {room < many ? `takes ${room} of ${many}` : `room for ${room}`}
-          </span>
-        )
-      )}
-    </button>
-  )
-}
-
-function whyNot({ status }: Carrier): string | null {
-  if (status === 'Paused') return 'paused'
-  return status === 'On duty' ? 'full, on duty' : null
 }

@@ -1,4 +1,4 @@
-import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
+import { listProposals } from '../../../contract/plan/fit.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
@@ -28,6 +28,8 @@ import type { RequestAction } from './request-action.ts'
 import { declineReasons } from './usual-reasons.ts'
 
 type Named = { _id: string; name: string }
+/** Who was chosen before: assigning asks nobody. */
+export type Chosen = Named
 
 const refresh = () => askAgain('request')
 
@@ -86,7 +88,7 @@ const isOvertaken = (error: unknown): error is Refusal =>
  * Gives a waiting request to a carrier: the one chosen before, who is to go today, or one who is picked now,
  * with the day.
  */
-async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
+async function assignTo(request: PickupRequest, chosen: Chosen | undefined) {
   if (chosen) {
     const plan = { plannedOn: today() }
     await runAction({ failed: 'Not assigned', refresh }, () => giveTo(request, chosen, plan))
@@ -96,19 +98,21 @@ async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
     pickCarrier({
       title: 'Assign a carrier',
       text: `${request.user}, ${addressLine(request)}`,
+      about: [request],
       toPlan: [request],
       run: ({ carrier, draft }) => attempt(giveTo(request, carrier, planFor(request, draft))),
     }),
   )
 }
 
-/** Sends whoever has most room, today; where nobody has any, somebody is picked. */
+/** Sends whoever fits best, today; where nobody can go, somebody is picked. */
 async function goAgain(request: PickupRequest) {
-  let free: Carrier | undefined
+  let best: Chosen | undefined
   const isKnown = await runAction({ failed: 'Not planned' }, async () => {
-    free = (await call(listCarriers, { free: 'true', limit: 1 })).data[0]
+    const { data } = await call(listProposals, {})
+    best = data.find(({ requestId }) => requestId === request._id)?.carrier
   })
-  if (isKnown) await assignTo(request, free)
+  if (isKnown) await assignTo(request, best)
 }
 
 const swapCarriers = (request: PickupRequest) =>
@@ -116,6 +120,7 @@ const swapCarriers = (request: PickupRequest) =>
     pickCarrier({
       title: 'Swap the carrier',
       text: `${request.user}, ${addressLine(request)}`,
+      about: [request],
       holder: request.carrier?._id,
       on: request.plannedOn,
       run: ({ carrier }) => attempt(swapTo(request, carrier)),
@@ -217,7 +222,7 @@ async function declineIt({ _id: requestId, user, address }: PickupRequest) {
 
 const actions: Record<
   RequestAction,
-  (request: PickupRequest, chosen: Carrier | undefined) => Promise<void>
+  (request: PickupRequest, chosen: Chosen | undefined) => Promise<void>
 > = {
   again: goAgain,
   assign: assignTo,
@@ -231,5 +236,5 @@ const actions: Record<
 }
 
 /** Does something with a request, asking what has to be asked first. */
-export const perform = (action: RequestAction, request: PickupRequest, chosen?: Carrier) =>
+export const perform = (action: RequestAction, request: PickupRequest, chosen?: Chosen) =>
   actions[action](request, chosen)

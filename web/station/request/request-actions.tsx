@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
-import { perform } from './perform-action.ts'
+import { perform, type Chosen } from './perform-action.ts'
 import { actionsOf, type RequestAction } from './request-action.ts'
 
 const names: Record<RequestAction, { label: string; icon: IconName; danger?: boolean }> = {
@@ -24,7 +23,7 @@ const names: Record<RequestAction, { label: string; icon: IconName; danger?: boo
 type RequestActionsProps = {
   request: PickupRequest
   /** Who was chosen before: assigning asks nobody. */
-  chosen?: Carrier | undefined
+  chosen?: Chosen | undefined
   /** On the request's own page there is nothing to open. */
   isOpen?: boolean
   /** In a list, where a row is low. */
@@ -91,7 +90,7 @@ export function RequestActions(props: RequestActionsProps) {
 /** Does one thing at a time with a request. */
 export function usePerform(
   request: PickupRequest,
-  chosen?: Carrier,
+  chosen?: Chosen,
   onDeed?: RequestActionsProps['onDeed'],
 ) {
   const [doing, setDoing] = useState<RequestAction | null>(null)

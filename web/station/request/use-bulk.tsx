@@ -46,6 +46,7 @@ const pickFor = (requests: readonly PickupRequest[], title: string) =>
     title,
     text: `${pickups(requests.length)} to give`,
     many: requests.length,
+    about: requests,
     toPlan: requests,
   })
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { sayFit, sayNearer } from './fit-words.ts'
+
+test('a proposal says why, and how much room is left', () => {
+  const room = (number: number) => ({ kind: 'room' as const, number })
+  const area = { kind: 'area' as const, number: null }
+  expect(sayFit([area, room(3)], '12 Toyin Street, Ikeja')).toBe(
+    'usual on Toyin Street · room for 3',
+  )
+  const street = { kind: 'same street' as const, number: 2 }
+  expect(sayFit([street, room(1)], '4 Opebi Road')).toBe('has 2 on Opebi Road · room for 1')
+  expect(sayFit([room(9)], '4 Opebi Road')).toBe('room for 9')
+})
+
+test('one minute is one minute', () => {
+  expect([sayNearer(1), sayNearer(4)]).toEqual([
+    '1 minute nearer than the next',
+    '4 minutes nearer than the next',
+  ])
+})
