@@ -111,9 +111,10 @@ export const getCard = endpoint({
       /** What is unpaid here. */
       dueKobo: z.number(),
       gramsThisYear: z.number(),
-      /** Of all visits that were done, how many were at the first try. */
+      /** Visits that were done, how many of them at the first try, and visits that came back with nothing. */
       done: z.number(),
       doneAtFirst: z.number(),
+      notDone: z.number(),
       problems: z.number(),
       problemsOpen: z.number(),
       open: z.number(),

@@ -239,6 +239,10 @@ export const getRounds = endpoint({
           counts: roundCounts(),
           /** When something of the round was last heard; null: nothing yet. */
           lastHeardAt: z.nullable(moment()),
+          /** When the carrier set out on the round that is under way: what is left of it is on the road; null: there is none. */
+          begunAt: z.nullable(moment()),
+          /** Since when nothing was heard of a round under way, from the last news or the latest stop that was given; null: nothing is missed. */
+          quietSince: z.nullable(moment()),
           stops: z.array(roundStop()),
         }),
       ),

@@ -1748,6 +1748,7 @@ CREATE TABLE visit (
   in_order smallint,
   wrong_codes smallint DEFAULT 0 NOT NULL,
   counted_on date,
+  given_at timestamp with time zone,
   CONSTRAINT visit_pkey PRIMARY KEY (id),
   CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
   CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -2251,7 +2252,7 @@ CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid, i
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
-CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint, not_done bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION street_words(told text) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION streets_named(told text) RETURNS TABLE(station_id uuid, by_street boolean) LANGUAGE plpgsql STABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;

@@ -17,10 +17,10 @@ export async function makeVisits(db: Db) {
     db,
     sql`
     INSERT INTO visit (id, request_id, resident_id, station_id, carrier_id, planned_on, missed_before,
-      set_out_at, here_at, over_at, outcome, proof, changed_at, changed_by_role, changed_by)
+      given_at, set_out_at, here_at, over_at, outcome, proof, changed_at, changed_by_role, changed_by)
     SELECT overlay(overlay(md5(id || ' 0') PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, id,
       resident_id, station_id, carrier_id, planned_on, 0,
-      greatest(assigned_at, picked_up_at - interval '50 minutes'),
+      assigned_at, greatest(assigned_at, picked_up_at - interval '50 minutes'),
       greatest(assigned_at, picked_up_at - interval '4 minutes'), picked_up_at, 'done',
       CASE WHEN get_byte(uuid_send(id), 15) % 5 = 0 THEN 'none' ELSE 'code' END,
       picked_up_at, 'carrier', carrier_id

@@ -10,10 +10,11 @@ RETURNS TABLE (station_id uuid, director_id uuid, rule text, measured bigint) LA
     SELECT 'late' AS rule, count(*) AS measured FROM request
     WHERE request.station_id = s.id AND is_late(status, promised_on, today)
     UNION ALL
-    -- Whole hours since the last news of today, or since there was something to hear of: work has begun, and a stop was
-    -- given out. Plans that staff make are no news.
-    SELECT 'silent', CASE WHEN at > morning AND count(*) > 0 THEN
-        floor(extract(epoch FROM at - greatest(morning, min(given.moment), max(heard.moment), (
+    -- Whole hours since the last news of today, or since there was something new to hear of: work has begun, and a stop
+    -- was given out. A station that opened today is still at its beginning.
+    SELECT 'silent', CASE
+      WHEN at > morning AND count(*) > 0 AND (s.created_at AT TIME ZONE 'Africa/Lagos')::date < today THEN
+        floor(extract(epoch FROM at - greatest(morning, max(given.moment), max(heard.moment), (
           SELECT max(over_at) FROM visit WHERE visit.station_id = s.id AND over_at >= morning
         ))) / 3600)::bigint
       ELSE 0 END

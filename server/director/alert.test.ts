@@ -74,6 +74,21 @@ test('a station that has just given out its first stop is not silent', async () 
   expect(await alerts()).toEqual(['Ikeja: silent 4'])
 })
 
+test('stops that are given later start the silence anew, and a station that opened today has none', async () => {
+  const { town, staff, sani, asked, look, alerts } = await watchedTown()
+  const [first, later] = [await asked(), await asked()]
+  town.clock.set('2026-11-16T06:00:00Z')
+  await staff.assignsFor(first, sani, { plannedOn: '2026-11-16' })
+  town.clock.set('2026-11-16T09:00:00Z')
+  await staff.assignsFor(later, sani, { plannedOn: '2026-11-16' })
+  expect(await look('2026-11-16T12:59:00Z')).toBe(0)
+  await town.database.pool.query(`UPDATE station SET created_at = '2026-11-16T05:00:00Z'`)
+  expect(await look('2026-11-16T13:01:00Z')).toBe(0)
+  await town.database.pool.query(`UPDATE station SET created_at = '2026-11-15T05:00:00Z'`)
+  expect(await look('2026-11-16T13:01:00Z')).toBe(1)
+  expect(await alerts()).toEqual(['Ikeja: silent 4'])
+})
+
 test('cash that lies, problems that wait, silence on the street and nobody at the desk', async () => {
   const { town, staff, sani, asked, takesCash, look, alerts, bound } = await watchedTown()
   await bound('cash', 200_000)

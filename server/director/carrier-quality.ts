@@ -4,12 +4,14 @@ import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
+import { firstVisitShare } from '../figure/first-visit.ts'
 import { station } from '../station/station.table.ts'
 import { monthAfter, monthAsked, share } from './figures.ts'
 
 type Row = {
   _id: string
   done: number
+  notDone: number
   first: number
   bare: number
   wrong: number
@@ -32,18 +34,20 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   const rows = await named<Row>(
     db,
     'carrier-quality',
-    `SELECT carrier_id AS "_id", sum(done)::bigint AS done, sum(first)::bigint AS first, sum(bare)::bigint AS bare,
+    `SELECT carrier_id AS "_id", sum(done)::bigint AS done, sum(missed)::bigint AS "notDone", sum(first)::bigint AS first, sum(bare)::bigint AS bare,
        sum(wrong)::bigint AS wrong,
        sum(problems)::bigint AS problems, sum(settled)::bigint AS settled, sum(good)::bigint AS good
      FROM (
-       SELECT carrier_id, count(*) AS done, count(*) FILTER (WHERE missed_before = 0) AS first,
+       SELECT carrier_id, count(*) FILTER (WHERE outcome = 'done') AS done,
+         count(*) FILTER (WHERE outcome = 'not done') AS missed,
+         count(*) FILTER (WHERE outcome = 'done' AND missed_before = 0) AS first,
          count(*) FILTER (WHERE proof = 'none') AS bare,
-         count(*) FILTER (WHERE wrong_codes > 0) AS wrong, 0 AS problems, 0 AS settled, 0 AS good
+         count(*) FILTER (WHERE outcome = 'done' AND wrong_codes > 0) AS wrong, 0 AS problems, 0 AS settled, 0 AS good
        FROM visit
-       WHERE station_id = $1 AND outcome = 'done' AND over_at >= $2 AND over_at < $3
+       WHERE station_id = $1 AND outcome IN ('done', 'not done') AND over_at >= $2 AND over_at < $3
        GROUP BY carrier_id
        UNION ALL
-       SELECT carrier_id, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE state = 'settled'),
+       SELECT carrier_id, 0, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE state = 'settled'),
          count(*) FILTER (WHERE accepted_at IS NOT NULL AND answered_at <= answer_by)
        FROM problem
        WHERE station_id = $1 AND said_at >= $2 AND said_at < $3
@@ -54,7 +58,7 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   return { data: rows.map(asQuality) }
 }
 
-function asQuality({ _id, done, first, bare, wrong, problems, settled, good }: Row) {
+function asQuality({ _id, done, notDone, first, bare, wrong, problems, settled, good }: Row) {
   const perVisit = share(problems, done)
   return {
     _id,
@@ -62,7 +66,7 @@ function asQuality({ _id, done, first, bare, wrong, problems, settled, good }: R
     problems,
     problemsPerHundred: perVisit === null ? null : perVisit * 100,
     madeGoodInTime: share(good, settled),
-    firstVisit: share(first, done),
+    firstVisit: firstVisitShare({ atFirst: first, notDone }),
     noProof: share(bare, done),
     wrongCodes: wrong,
   }

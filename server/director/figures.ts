@@ -3,6 +3,7 @@ import type { DayFigures, MonthFigures } from '../../contract/director/figures.t
 import type { Region } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { firstVisitShare } from '../figure/first-visit.ts'
 
 /** Sums by name; what never happened has none. */
 export type Sums = Record<string, number>
@@ -56,6 +57,12 @@ export const moneyFigures = (sums: Sums | undefined): MonthFigures['money'] => (
 /** Of nothing there is no share. */
 export const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
+/** What the share of pickups that were done on the first visit is made of. */
+export const firstVisitsIn = (sums: Sums | undefined) => ({
+  atFirst: sumOf(sums, 'first visit'),
+  notDone: sumOf(sums, 'not done'),
+})
+
 /** How well pickups went. Problems are those of pickups; visits say themselves how they ended. */
 function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
   const problems = sumOf(sums, 'problem')
@@ -65,7 +72,7 @@ function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
     problems,
     problemsPerHundred: perPickup === null ? null : perPickup * 100,
     madeGoodInTime: share(sumOf(sums, 'made good'), sumOf(sums, 'problem over')),
-    firstVisit: share(sumOf(sums, 'first visit'), done),
+    firstVisit: firstVisitShare(firstVisitsIn(sums)),
     noProof: share(sumOf(sums, 'proof:none'), done),
     wrongCodes: sumOf(sums, 'wrong code'),
   }

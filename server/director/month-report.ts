@@ -4,7 +4,15 @@ import { newId } from '../call/clock.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders } from '../notification/notification.ts'
-import { incomeOf, monthBefore, monthFigures, sumOf, readFigures, share } from './figures.ts'
+import { firstVisitShare, firstVisitWhole } from '../figure/first-visit.ts'
+import {
+  firstVisitsIn,
+  incomeOf,
+  monthBefore,
+  monthFigures,
+  sumOf,
+  readFigures,
+} from './figures.ts'
 
 /** Later in the month it is no news: a first start on old data writes to nobody. */
 const newsDays = 5
@@ -55,7 +63,7 @@ async function reportOf(db: Db, directorId: string, now: Date) {
   const [sums, sumsBefore] = [months[month], months[before]]
   const { stations, late, cash, worst } = await standsNow(db, directorId, month, lagosDay(now))
   const { quality } = monthFigures(month, sums)
-  const done = sumOf(sums, 'done')
+  const visits = firstVisitsIn(sums)
   return {
     month: month.slice(0, 7),
     stations,
@@ -63,7 +71,7 @@ async function reportOf(db: Db, directorId: string, now: Date) {
     madeBefore: sumOf(sumsBefore, 'made'),
     pickedUp: sumOf(sums, 'picked up'),
     late,
-    firstVisit: done >= leastForShare ? share(sumOf(sums, 'first visit'), done) : null,
+    firstVisit: firstVisitWhole(visits) >= leastForShare ? firstVisitShare(visits) : null,
     problems: quality.problems,
     madeGood: quality.madeGoodInTime,
     incomeKobo: incomeOf(sums),

@@ -2,18 +2,18 @@
 -- that is not in the bank. A few sums of each station, however many requests there were: also the median wait is
 -- kept, and only counted anew where a pickup is not folded yet. OFFSET 0 keeps each station's sums one look into
 -- the index; a plan for all of them at once would read those of every director.
--- What a function gives cannot be changed, only made anew: versions before 0015 had fewer columns.
+-- What a function gives cannot be changed, only made anew: versions until 18 November 2026 had fewer columns.
 DO $$ BEGIN
   IF EXISTS (
     SELECT FROM pg_proc WHERE oid = to_regprocedure('station_standing(uuid, date, date)')
-      AND 'made_good' <> ALL (proargnames)
+      AND 'not_done' <> ALL (proargnames)
   ) THEN DROP FUNCTION station_standing(uuid, date, date); END IF;
 END $$;
 CREATE OR REPLACE FUNCTION station_standing(whose uuid, in_month date, today date)
 RETURNS TABLE (
   id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint,
   income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint,
-  problem bigint, problem_over bigint, made_good bigint
+  problem bigint, problem_over bigint, made_good bigint, not_done bigint
 ) LANGUAGE sql STABLE AS $$
   WITH own AS MATERIALIZED (
     SELECT station.id FROM station WHERE director_id = whose
@@ -30,6 +30,7 @@ RETURNS TABLE (
       sum(amount) FILTER (WHERE figure = 'picked up')::bigint AS picked_up,
       sum(amount) FILTER (WHERE figure = 'done')::bigint AS done,
       sum(amount) FILTER (WHERE figure = 'first visit')::bigint AS first_visit,
+      sum(amount) FILTER (WHERE figure = 'not done')::bigint AS not_done,
       sum(amount) FILTER (WHERE figure = 'proof:none')::bigint AS no_proof,
       sum(amount) FILTER (WHERE figure = 'problem')::bigint AS problem,
       sum(amount) FILTER (WHERE figure = 'problem over')::bigint AS problem_over,
@@ -46,7 +47,7 @@ RETURNS TABLE (
         SELECT figure.figure, figure.amount FROM figure
         WHERE figure.owner = own.id AND figure.grain = 'month' AND figure.period = in_month
           AND figure.figure IN ('income:pickup', 'income:special', 'made', 'picked up', 'rated', 'stars',
-            'done', 'first visit', 'proof:none', 'problem', 'problem over', 'made good')
+            'done', 'not done', 'first visit', 'proof:none', 'problem', 'problem over', 'made good')
         OFFSET 0
       ) AS f
       UNION ALL
@@ -70,7 +71,8 @@ RETURNS TABLE (
     sums.rating::double precision, coalesce(notes.cash, 0), coalesce(sums.income, 0),
     coalesce(sums.made, 0), coalesce(sums.picked_up, 0), coalesce(sums.done, 0),
     coalesce(sums.first_visit, 0), coalesce(sums.no_proof, 0), coalesce(sums.problem, 0),
-    coalesce(sums.problem_over, 0), coalesce(sums.made_good, 0)
+    coalesce(sums.problem_over, 0), coalesce(sums.made_good, 0),
+    coalesce(sums.not_done, 0)
   FROM own LEFT JOIN sums ON sums.at = own.id LEFT JOIN notes ON notes.at = own.id
     LEFT JOIN figure_wait AS waits ON waits.month = in_month AND waits.station_id = own.id
 $$;

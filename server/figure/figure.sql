@@ -1,5 +1,5 @@
 -- made, special, picked up, closed, cancelled, declined: steps of requests. moved: past their promise.
--- done, not done: visits by their end; first visit: done at once; proof:<code, photo, none>: of those done;
+-- done, not done: visits by their end; first visit: done at once (first-visit.ts says what of); proof:<code, photo, none>: of those done;
 -- wrong code: done, and a wrong doorstep code was typed.
 -- now:<status>: how many there are now. waited:<hours>: pickups by whole hours from asking.
 -- income:pickup, income:special: what was earned, less what was given back. refunded: that.

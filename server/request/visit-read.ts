@@ -15,6 +15,7 @@ import {
 } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { doorstepCode } from './doorstep.ts'
+import { roundBegan } from './round-began.ts'
 
 /** How far a stop is. What is called off is none. */
 export const stopState = `CASE WHEN visit.outcome IS NOT NULL THEN visit.outcome
@@ -46,7 +47,7 @@ const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfReques
   stopsOver: orNull(
     number(`CASE WHEN round.set_out_at IS NOT NULL THEN (
         SELECT count(*)::integer FROM visit AS other
-        WHERE ${ofRound} AND other.over_at >= ${dayBegan} AND other.outcome <> 'called off'
+        WHERE ${ofRound} AND other.over_at >= round.set_out_at AND other.outcome <> 'called off'
       ) END`),
   ),
   hereAt: orNull(moment('visit.here_at')),
@@ -64,10 +65,8 @@ const visitWith = (
   code: Json<VisitOfRequest['code']>,
 ) => `(SELECT ${asText(object<VisitOfRequest>({ ...fields, code }))}
     FROM visit CROSS JOIN LATERAL (
-      SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
-      WHERE ${ofRound} AND other.set_out_at >= ${dayBegan}
-        AND (other.over_at IS NULL OR other.over_at >= ${dayBegan})
-        AND visit.over_at IS NULL AND visit.planned_on <= request.today
+      SELECT CASE WHEN visit.over_at IS NULL AND visit.planned_on <= request.today
+        THEN ${roundBegan('visit.carrier_id', dayBegan)} END AS set_out_at
     ) AS round
     WHERE visit.request_id = request.id AND visit.outcome IS DISTINCT FROM 'called off'
     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1)`

@@ -22,7 +22,14 @@ type Person = Pick<
 > &
   Pick<
     Card,
-    'gramsThisYear' | 'done' | 'doneAtFirst' | 'problems' | 'problemsOpen' | 'open' | 'over'
+    | 'gramsThisYear'
+    | 'done'
+    | 'notDone'
+    | 'doneAtFirst'
+    | 'problems'
+    | 'problemsOpen'
+    | 'open'
+    | 'over'
   > & {
     since: Date
     taken: number
@@ -52,8 +59,9 @@ async function personOf({ db, userId, stationId, now }: Asking): Promise<Person>
        LEFT JOIN ledger_account AS wallet
          ON wallet.kind = 'wallet' AND wallet.owner = resident.account_id AND wallet.shard = 0
        CROSS JOIN LATERAL (
-         SELECT count(*) AS done, count(*) FILTER (WHERE missed_before = 0) AS "doneAtFirst" FROM visit
-         WHERE resident_id = $1 AND station_id = $3 AND outcome = 'done'
+         SELECT count(*) FILTER (WHERE outcome = 'done') AS done, count(*) FILTER (WHERE outcome = 'not done') AS "notDone",
+           count(*) FILTER (WHERE outcome = 'done' AND missed_before = 0) AS "doneAtFirst"
+         FROM visit WHERE resident_id = $1 AND station_id = $3 AND outcome IN ('done', 'not done')
        ) AS went CROSS JOIN LATERAL (
          SELECT count(*) AS problems, count(*) FILTER (WHERE state <> 'settled') AS "problemsOpen"
          FROM problem WHERE resident_id = $1 AND station_id = $3

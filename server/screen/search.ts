@@ -11,7 +11,7 @@ import {
   foundColumns,
   openOfFound,
   presentFound,
-  setOutToday,
+  setOutNow,
   type At,
   type FoundRow,
 } from './under-way.ts'
@@ -48,7 +48,7 @@ async function carriersFor({ db, at, typed }: Seeking) {
   const rows = await rowsOf<CarrierRow>(
     db,
     sql`SELECT carrier.id AS "_id", carrier.name, carrier.phone_number AS "phoneNumber", carrier.holds,
-        carrier.paused_at IS NOT NULL AS paused, ${setOutToday(sql`carrier.id`, at)} AS "setOutAt"
+        carrier.paused_at IS NOT NULL AS paused, ${setOutNow('carrier.id', at)} AS "setOutAt"
       FROM carrier WHERE carrier.station_id = ${at.stationId}
         AND (${fitsNamed(typed, sql`(lower(carrier.name) || E'\\n' || carrier.phone_number)`)})
       ORDER BY carrier.paused_at IS NOT NULL, lower(carrier.name), carrier.id LIMIT ${most}`,

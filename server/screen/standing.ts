@@ -58,7 +58,7 @@ const standing = (
 ) => sql`
   SELECT s.id, s.name AS station, lower(s.name) AS "sortedName", s.in_state AS state, s.in_city AS city,
     s.suspended_at IS NOT NULL AS suspended, open, late, wait, rating, cash, income, made,
-    picked_up AS "pickedUp", ${shareOf(sql`first_visit`, sql`done`)} AS "firstVisit",
+    picked_up AS "pickedUp", ${shareOf(sql`first_visit`, sql`(first_visit + not_done)`)} AS "firstVisit",
     ${shareOf(sql`no_proof`, sql`done`)} AS "noProof",
     100 * ${shareOf(sql`problem`, sql`picked_up`)} AS problems,
     made_good::float8 / nullif(problem_over, 0) AS "madeGood"

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { FoundResident, UnderWay } from '../../contract/screen/search.ts'
+import { roundBegan } from '../request/request.ts'
 
 /** A station on a day: `at` is what a question about it needs to know. */
 export type At = { stationId: string; today: string; began: string }
@@ -10,12 +11,9 @@ export function dayAt(stationId: string, now: Date): At {
   return { stationId, today, began: startOfDay(today).toISOString() }
 }
 
-/** When a carrier set out on the round of the day, if it has begun. */
-export const setOutToday = (carrierId: SQL, { began }: At) => sql`(
-    SELECT min(gone.set_out_at) FROM visit AS gone
-    WHERE gone.carrier_id = ${carrierId} AND gone.set_out_at >= ${began}::timestamptz
-      AND (gone.over_at IS NULL OR gone.over_at >= ${began}::timestamptz)
-  )`
+/** When a carrier set out on the round that is under way, if there is one. */
+export const setOutNow = (carrierId: string, { began }: At) =>
+  sql.raw(roundBegan(carrierId, `timestamptz '${began}'`))
 
 /** What a row of `resident` is shown by. */
 export const foundColumns = sql`account.id AS "_id", account.name,
@@ -28,7 +26,7 @@ export const openOfFound = (at: At) => sql`LEFT JOIN LATERAL (
       request.promised_on::text AS "promisedOn", request.planned_on::text AS "plannedOn",
       carrier.name AS carrier,
       CASE WHEN request.status = 'Assigned' AND request.planned_on <= ${at.today}::date
-        THEN ${setOutToday(sql`request.carrier_id`, at)} END AS "setOutAt"
+        THEN ${setOutNow('request.carrier_id', at)} END AS "setOutAt"
     FROM request LEFT JOIN carrier ON carrier.id = request.carrier_id
     WHERE request.resident_id = resident.account_id AND request.station_id = ${at.stationId}
       AND is_open(request.status)

@@ -8,11 +8,11 @@
 -- backup restored, the same visits are opened.
 CREATE OR REPLACE FUNCTION open_visit(whose request) RETURNS void LANGUAGE sql AS $$
   INSERT INTO visit (id, request_id, resident_id, station_id, carrier_id, planned_on, missed_before,
-    code_tries, changed_at, changed_by_role, changed_by)
+    code_tries, given_at, changed_at, changed_by_role, changed_by)
   SELECT overlay(overlay(md5(whose.id || ' ' || count(*)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid,
     whose.id, whose.resident_id, whose.station_id, whose.carrier_id, whose.planned_on,
-    whose.missed_times, coalesce(max(code_tries), 0), whose.changed_at, whose.changed_by_role,
-    whose.changed_by
+    whose.missed_times, coalesce(max(code_tries), 0), whose.changed_at, whose.changed_at,
+    whose.changed_by_role, whose.changed_by
   FROM visit WHERE request_id = whose.id
 $$;
 
@@ -41,8 +41,9 @@ BEGIN
       PERFORM open_visit(NEW);
     WHEN step = 'moved' THEN
       -- Whoever had set out goes on another day.
-      UPDATE visit SET planned_on = NEW.planned_on, in_order = NULL, set_out_at = NULL, here_at = NULL, changed_at = NEW.changed_at,
-        changed_by_role = NEW.changed_by_role, changed_by = NEW.changed_by, phone_at = NULL, skewed = false
+      UPDATE visit SET planned_on = NEW.planned_on, in_order = NULL, set_out_at = NULL, here_at = NULL, given_at = NEW.changed_at,
+        changed_at = NEW.changed_at, changed_by_role = NEW.changed_by_role, changed_by = NEW.changed_by,
+        phone_at = NULL, skewed = false
       WHERE request_id = NEW.id AND over_at IS NULL;
     WHEN step = 'not picked up' THEN
       UPDATE visit SET outcome = NULL, over_at = NULL, proof = NULL, changed_at = NEW.changed_at,

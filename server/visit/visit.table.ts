@@ -32,6 +32,7 @@ export const visit = pgTable('visit', {
   inOrder: smallint('in_order'),
   wrongCodes: smallint('wrong_codes').notNull().default(0),
   countedOn: date('counted_on'),
+  givenAt: moment('given_at'),
 })
 export type VisitRow = typeof visit.$inferSelect
 

@@ -17,7 +17,7 @@ const Figure = ({ value, says, isUrgent = false }: FigureProps) => (
 
 /** What there is to know in numbers. */
 export function CardFigures({ card }: { card: Card }) {
-  const { leftThisMonth, wallet, dueKobo, gramsThisYear, done, doneAtFirst } = card
+  const { leftThisMonth, wallet, dueKobo, gramsThisYear, doneAtFirst, notDone } = card
   const { problems, problemsOpen } = card
   return (
     <dl className="grid two-abreast rounded-b-xl border border-t-0 border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
@@ -28,7 +28,7 @@ export function CardFigures({ card }: { card: Card }) {
       />
       <Figure value={formatNaira(dueKobo)} says="due" isUrgent={dueKobo > 0} />
       <Figure value={formatKg(gramsThisYear)} says="recyclables this year" />
-      <Figure value={`${doneAtFirst} of ${done}`} says="done at the first visit" />
+      <Figure value={`${doneAtFirst} of ${doneAtFirst + notDone}`} says="done at the first visit" />
       <Figure
         value={problems}
         says={

@@ -11,10 +11,10 @@ import { useNow } from '../../ui/use-now.ts'
 import { useKeys, type Keys } from '../desk/keys.ts'
 import { press, rowAt, step } from '../desk/row-keys.ts'
 import {
-  isOfKind,
   kindNames,
   newsOf,
   stopKinds,
+  stopsOfKind,
   type Round,
   type Rounds,
   type StopKind,
@@ -48,8 +48,7 @@ export function RoundList({ rounds, kind, error, isFetching, isOld, onRetry }: R
       </div>
     )
   }
-  const fits = isOfKind(kind)
-  const shown = rounds.rounds.filter(({ stops }) => stops.some(fits))
+  const shown = rounds.rounds.filter(round => stopsOfKind(round, kind).length > 0)
   if (shown.length === 0) return <Nothing kind={kind} />
   return (
     <>
@@ -70,7 +69,7 @@ export function RoundList({ rounds, kind, error, isFetching, isOld, onRetry }: R
                 isOpen={isOpen}
                 onOpen={() => open(isOpen ? '' : _id)}
               />
-              {isOpen && <Stops carrier={round.carrier} stops={round.stops.filter(fits)} />}
+              {isOpen && <Stops carrier={round.carrier} stops={stopsOfKind(round, kind)} />}
             </li>
           )
         })}

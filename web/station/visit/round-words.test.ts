@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../contract/visit/visit.ts'
-import { marksOf, newsOf, sayTrack, type Round } from './round-words.ts'
+import { marksOf, newsOf, sayTrack, stopsOfKind, type Round } from './round-words.ts'
 
 const stop = (state: RoundStop['state'], more: Partial<RoundStop> = {}) =>
   ({
@@ -13,7 +13,7 @@ const stop = (state: RoundStop['state'], more: Partial<RoundStop> = {}) =>
     ...more,
   }) as RoundStop
 
-const round = (stops: RoundStop[]): Round => ({
+const round = (stops: RoundStop[], more: Partial<Round> = {}): Round => ({
   carrier: { _id: 'sani', name: 'Sani Bello', phoneNumber: '' },
   counts: {
     stops: stops.length,
@@ -23,17 +23,31 @@ const round = (stops: RoundStop[]): Round => ({
     waiting: stops.filter(({ state }) => state === 'waiting').length,
   },
   lastHeardAt: null,
+  begunAt: null,
+  quietSince: null,
   stops,
+  ...more,
 })
+const begun = { begunAt: '2026-11-17T08:00:00Z' }
 
 const now = new Date('2026-11-17T10:00:00Z')
 
 test('one stop is next: the one that is gone to, or else the first that is to come', () => {
   const between = [stop('done'), stop('waiting'), stop('waiting')]
-  expect(marksOf(round(between))).toEqual(['done', 'next', 'to come'])
+  expect(marksOf(round(between, begun))).toEqual(['done', 'next', 'to come'])
   const there = [stop('not done'), stop('waiting'), stop('here')]
-  expect(marksOf(round(there))).toEqual(['not done', 'to come', 'here'])
+  expect(marksOf(round(there, begun))).toEqual(['not done', 'to come', 'here'])
   expect(marksOf(round([stop('waiting'), stop('waiting')]))).toEqual(['to come', 'to come'])
+  // An earlier round is over, and nobody has set out on what was given since.
+  expect(marksOf(round([stop('done'), stop('waiting')]))).toEqual(['done', 'to come'])
+})
+
+test('what is left of a round that has begun is on the road; of one that has not, nobody has set out', () => {
+  const stops = [stop('done'), stop('waiting')]
+  expect(stopsOfKind(round(stops, begun), 'underWay')).toEqual([stops[1]])
+  expect(stopsOfKind(round(stops, begun), 'waiting')).toEqual([])
+  expect(stopsOfKind(round(stops), 'waiting')).toEqual([stops[1]])
+  expect(stopsOfKind(round(stops), undefined)).toEqual(stops)
 })
 
 test('the words below the track say the same as its marks', () => {
@@ -45,10 +59,19 @@ test('the words below the track say the same as its marks', () => {
 
 test('a round of which nothing is heard for more than an hour says so, until it is over', () => {
   const early = { overAt: '2026-11-17T08:08:00Z' }
-  const quiet = newsOf(round([stop('done', early), stop('waiting')]), now)
+  const heard = { ...begun, lastHeardAt: early.overAt }
+  const stops = [stop('done', early), stop('waiting')]
+  const quiet = newsOf(round(stops, { ...heard, quietSince: early.overAt }), now)
   expect(quiet).toMatchObject({ says: 'No news for 1 h 52 min', isQuiet: true })
-  const fresh = newsOf(round([stop('here', { hereAt: '2026-11-17T09:38:00Z' })]), now)
+  // Stops that were given since give more time.
+  const given = newsOf(round(stops, { ...heard, quietSince: '2026-11-17T09:20:00Z' }), now)
+  expect(given).toMatchObject({ says: 'Done, 3 Allen Avenue', isQuiet: false })
+  const hereAt = '2026-11-17T09:38:00Z'
+  const there = { ...begun, lastHeardAt: hereAt, quietSince: hereAt }
+  const fresh = newsOf(round([stop('here', { hereAt })], there), now)
   expect(fresh).toMatchObject({ says: 'Here, 3 Allen Avenue', isQuiet: false })
-  expect(newsOf(round([stop('done', early)]), now)).toMatchObject({ says: 'Round is over' })
+  const over = { lastHeardAt: early.overAt }
+  expect(newsOf(round([stop('done', early)], over), now)).toMatchObject({ says: 'Round is over' })
+  expect(newsOf(round(stops, over), now)).toMatchObject({ says: 'Not set out', isQuiet: false })
   expect(newsOf(round([stop('waiting')]), now)).toMatchObject({ says: 'Not set out' })
 })

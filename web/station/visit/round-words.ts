@@ -18,7 +18,7 @@ export const kindNames: Record<StopKind, string> = {
   waiting: 'Not set out',
 }
 
-const kindOf: Record<RoundStop['state'], StopKind> = {
+const kinds: Record<RoundStop['state'], StopKind> = {
   done: 'done',
   'not done': 'notDone',
   'set out': 'underWay',
@@ -26,16 +26,20 @@ const kindOf: Record<RoundStop['state'], StopKind> = {
   waiting: 'waiting',
 }
 
-export const isOfKind = (kind: StopKind | undefined) => (stop: RoundStop) =>
-  kind === undefined || kindOf[stop.state] === kind
+/** Of a round that is under way all that is left is on the road. */
+const kindOf = ({ state }: RoundStop, { begunAt }: Pick<Round, 'begunAt'>) =>
+  begunAt && state === 'waiting' ? 'underWay' : kinds[state]
+
+/** The stops of a round that are of a kind. */
+export const stopsOfKind = (round: Round, kind: StopKind | undefined) =>
+  round.stops.filter(stop => kind === undefined || kindOf(stop, round) === kind)
 
 /** How a stop is drawn on the track: the first that is still to come after somebody set out is next. */
 export type Mark = 'done' | 'not done' | 'here' | 'next' | 'to come'
 
-export function marksOf({ stops }: Pick<Round, 'stops'>): Mark[] {
-  const isUnderWay = stops.some(({ state }) => state !== 'waiting')
+export function marksOf({ stops, begunAt }: Pick<Round, 'stops' | 'begunAt'>): Mark[] {
   const isGoing = stops.some(({ state }) => state === 'set out' || state === 'here')
-  let hasNext = !isUnderWay || isGoing
+  let hasNext = !begunAt || isGoing
   return stops.map(({ state }) => {
     if (state === 'set out') return 'next'
     if (state !== 'waiting') return state
@@ -64,7 +68,6 @@ const quietMs = 60 * 60_000
 
 export type News = { says: string; below: string; isQuiet: boolean }
 
-const isTold = (moment: string | null): moment is string => moment !== null
 const lastOf = ({ setOutAt, hereAt, overAt }: RoundStop) => overAt ?? hereAt ?? setOutAt ?? ''
 const stateNames: Record<RoundStop['state'], string> = {
   waiting: 'Not set out',
@@ -76,23 +79,20 @@ const stateNames: Record<RoundStop['state'], string> = {
 
 /** What was last heard of a round, and whether it has been quiet for too long. */
 export function newsOf(round: Round, now: Date): News {
-  const { stops, counts, lastHeardAt } = round
-  const left = counts.waiting + counts.underWay
+  const { stops, counts, lastHeardAt, begunAt, quietSince } = round
   const newest = stops.toSorted((one, other) => (lastOf(one) < lastOf(other) ? 1 : -1))[0]
-  const moments = [lastHeardAt, newest ? lastOf(newest) : null].filter(isTold).toSorted()
-  const at = moments.at(-1)
-  if (!newest || !at) return { says: 'Not set out', below: 'Nothing heard yet', isQuiet: false }
+  if (!newest || !lastHeardAt)
+    return { says: 'Not set out', below: 'Nothing heard yet', isQuiet: false }
   const said = `${stateNames[newest.state]}, ${newest.address}`
-  const below = `${showClock(at)}, ${newest.user}`
-  if (left === 0)
-    return { says: 'Round is over', below: `${showClock(at)}, ${said}`, isQuiet: false }
-  const quiet = now.getTime() - Date.parse(at)
-  if (quiet <= quietMs) return { says: said, below, isQuiet: false }
-  return {
-    says: `No news for ${sayDuration(quiet)}`,
-    below: `${showClock(at)}, ${said}`,
-    isQuiet: true,
-  }
+  const last = `${showClock(lastHeardAt)}, ${said}`
+  if (counts.waiting + counts.underWay === 0)
+    return { says: 'Round is over', below: last, isQuiet: false }
+  // What was given after an earlier round is another, on which nobody has set out yet.
+  if (!begunAt) return { says: 'Not set out', below: last, isQuiet: false }
+  const quiet = quietSince ? now.getTime() - Date.parse(quietSince) : 0
+  if (quiet > quietMs)
+    return { says: `No news for ${sayDuration(quiet)}`, below: last, isQuiet: true }
+  return { says: said, below: `${showClock(lastHeardAt)}, ${newest.user}`, isQuiet: false }
 }
 
 /** How far a stop is, in words with its times. */

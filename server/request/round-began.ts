@@ -1,0 +1,23 @@
+/**
+ * When a carrier set out on the round that is under way, in SQL; null: nobody is on the way. A round is what was given to a
+ * carrier before everything given so far was over: stops that come after that are another round, on which nobody has set
+ * out yet, and a round of which nothing is left is over (gaps and islands). `began` is the moment at which the day began.
+ */
+export const roundBegan = (carrierId: string, began: string) => `(
+    SELECT min(went.out_at) FILTER (WHERE went.out_at >= ${began}) FROM (
+      SELECT stop.*, max(stop.given_at) FILTER (WHERE stop.is_first) OVER () AS round_given FROM (
+        SELECT least(day_stop.set_out_at, day_stop.here_at) AS out_at, day_stop.over_at,
+          coalesce(day_stop.given_at, '-infinity') AS given_at,
+          coalesce(day_stop.given_at, '-infinity') > max(coalesce(day_stop.over_at, 'infinity')) OVER (
+            ORDER BY coalesce(day_stop.given_at, '-infinity')
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          ) AS is_first
+        FROM visit AS day_stop
+        WHERE day_stop.carrier_id = ${carrierId} AND day_stop.outcome IS DISTINCT FROM 'called off'
+          AND (day_stop.over_at >= ${began}
+            OR day_stop.over_at IS NULL AND day_stop.planned_on <= (${began} AT TIME ZONE 'Africa/Lagos')::date)
+      ) AS stop
+    ) AS went
+    WHERE went.given_at >= coalesce(went.round_given, '-infinity')
+    HAVING bool_or(went.over_at IS NULL)
+  )`
