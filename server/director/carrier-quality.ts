@@ -4,7 +4,7 @@ import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { firstVisitShare } from '../figure/first-visit.ts'
+import { firstVisitShare } from '../figure/figure.ts'
 import { station } from '../station/station.table.ts'
 import { monthAfter, monthAsked, share } from './figures.ts'
 

@@ -3,7 +3,7 @@ import type { DayFigures, MonthFigures } from '../../contract/director/figures.t
 import type { Region } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { firstVisitShare } from '../figure/first-visit.ts'
+import { firstVisitShare } from '../figure/figure.ts'
 
 /** Sums by name; what never happened has none. */
 export type Sums = Record<string, number>

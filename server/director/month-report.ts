@@ -4,7 +4,7 @@ import { newId } from '../call/clock.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders } from '../notification/notification.ts'
-import { firstVisitShare, firstVisitWhole } from '../figure/first-visit.ts'
+import { firstVisitShare, firstVisitWhole } from '../figure/figure.ts'
 import {
   firstVisitsIn,
   incomeOf,

@@ -3,6 +3,8 @@ import { every } from '../call/every.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 
+export { firstVisitShare, firstVisitWhole } from './first-visit.ts'
+
 // Incremental aggregates (materialised counters): figures are summed as things happen, never counted anew.
 
 const lookEveryMs = 1_000
