@@ -126,6 +126,7 @@ describe('who may import whom', () => {
     'web/reason.ts',
     'web/save-data.ts',
     'web/session.ts',
+    'web/shrunk.ts',
     'web/store.ts',
     'web/live.ts',
     'web/t.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type APIRequestContext, type Page } from '@playwright/test'
-import { encode } from 'uqr'
+import { encodeQR } from 'qr'
 import { changeCarrier, registerCarrier } from '../../contract/carrier/carrier.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import { assign } from '../../contract/request/request.ts'
@@ -131,12 +131,13 @@ test('a carrier shows the card on the own phone, which has kept it', async ({
 /** A film of one picture, as a camera would show it: the code, dark on white, in the middle. */
 function filmOf(text: string, file: string) {
   const [width, height] = [640, 480]
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
   const scale = Math.floor(height / size)
   const grey = Buffer.alloc(width * height, 235)
   const left = Math.floor((width - size * scale) / 2)
   const isDark = (x: number, y: number) =>
-    data[Math.floor(y / scale)]?.[Math.floor((x - left) / scale)] === true
+    rows[Math.floor(y / scale)]?.[Math.floor((x - left) / scale)] === true
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) if (isDark(x, y)) grey[y * width + x] = 16
   }

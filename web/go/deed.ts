@@ -9,8 +9,7 @@ import {
   takeCashAtDoor,
   undoVisit,
 } from '../../contract/visit/visit.ts'
-import { wireRequest } from '../../contract/wire.ts'
-import { fresh, laneOfStop, type Item } from '../offline/queue/item.ts'
+import { callOf, fresh, laneOfStop, type Entry, type EntryOf } from '../offline/queue/item.ts'
 
 /** What a carrier does at a stop. All of it may wait on the phone. */
 const endpoints = {
@@ -32,10 +31,9 @@ export type Said<D extends Doing> = Omit<
 >
 
 /** A deed as it waits on the phone: `seen` says where, for whoever reads the list. */
-export type Deed = Omit<Item, 'kind' | 'input'> & {
-  kind: Doing
-  input: { visitId: string; amountKobo?: number; reason?: string }
-}
+export type Deed = EntryOf<Doing, { visitId: string; amountKobo?: number; reason?: string }>
+
+export const isDeed = (entry: Entry): entry is Deed => entry.kind in endpoints
 
 export type Doer = { accountId: string; visitId: string; address: string }
 
@@ -49,17 +47,13 @@ export function deedOf<D extends Doing>(
   const now = Date.now()
   const timed = kind !== 'undo'
   const input = { visitId, ...said, ...(timed && { happenedAt: new Date(now).toISOString() }) }
-  const { method } = endpoints[kind]
-  const { url, body } = wireRequest(endpoints[kind], input)
   return {
     ...fresh(now),
     accountId,
     kind,
     lane: laneOfStop(visitId),
     call: {
-      method,
-      url,
-      body: body ? (body.content as string) : null,
+      ...callOf(endpoints[kind], input),
       isStamped: timed,
       ...(picture && { picture }),
     },

@@ -7,7 +7,8 @@ import { useFieldParts } from '../ui/form/form-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Status } from '../ui/status.tsx'
-import { notAPicture, sendUp, shrunk } from '../upload.ts'
+import { shrunk } from '../shrunk.ts'
+import { notAPicture, sendUp } from '../upload.ts'
 import { msg, t } from '../t.ts'
 
 /** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
@@ -195,6 +196,6 @@ type Made = { picture: string } | { wrong: string }
 async function madeSmall(file: File): Promise<Made> {
   const wrong = notAPicture(file)
   if (wrong) return { wrong }
-  const picture = await shrunk(file, longestSide).catch(() => null)
+  const picture = await shrunk(file, { sides: [longestSide] }).catch(() => null)
   return picture ? { picture } : { wrong: t('This is not a picture that we can read.') }
 }

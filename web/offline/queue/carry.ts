@@ -1,6 +1,6 @@
 import { forAccountHeader } from '../../../contract/wire.ts'
 import { bytesOf } from '../../data-url.ts'
-import type { Item, Outcome } from './item.ts'
+import type { Entry, Outcome } from './item.ts'
 import { timeoutMs } from './rules.ts'
 
 const lost: Outcome = { kind: 'later', why: 'network', afterMs: null }
@@ -11,7 +11,7 @@ const pictureMs = 3 * timeoutMs
 type Sending = { method: string; url: string; key: string; body: BodyInit | null; type?: string }
 
 /** Sends an item as it was meant: by the person whose it is, and once, however often it goes out. */
-export async function carry(item: Item): Promise<Outcome> {
+export async function carry(item: Entry): Promise<Outcome> {
   const { key, call } = item
   const words = call.picture ? await withPicture(item, call.picture) : call.body
   if (typeof words === 'object' && words !== null) return words
@@ -24,7 +24,7 @@ const stamped = (body: string) =>
   JSON.stringify({ ...recordIn(body), sentAt: new Date().toISOString() })
 
 /** The body that names the picture, once that is up; or what came of sending it. */
-async function withPicture(item: Item, picture: string): Promise<string | Outcome> {
+async function withPicture(item: Entry, picture: string): Promise<string | Outcome> {
   const up = await sent(
     item,
     {
@@ -42,7 +42,7 @@ async function withPicture(item: Item, picture: string): Promise<string | Outcom
   return JSON.stringify({ ...recordIn(item.call.body ?? '{}'), photo: _id })
 }
 
-async function sent({ accountId }: Item, sending: Sending, mostMs: number): Promise<Outcome> {
+async function sent({ accountId }: Entry, sending: Sending, mostMs: number): Promise<Outcome> {
   const { method, url, key, body, type = 'application/json' } = sending
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), mostMs)

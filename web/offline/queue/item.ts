@@ -1,7 +1,9 @@
-// What waits on the device to be sent. The service worker sends, too, so nothing here needs a page or the
-// contract: an item holds its call as it travels.
+import { wireRequest } from '../../../contract/wire.ts'
 
-/** What may wait. Money never does: a top-up and a price that is accepted are done with a network or not at all. */
+// What waits on the device to be sent. The service worker sends, too, so nothing here needs a page or an
+// endpoint: an entry holds its call as it travels.
+
+/** What a resident does that may wait. Money never does: a top-up and a price that is accepted are done with a network or not at all. */
 export const kinds = [
   'pickup',
   'special',
@@ -14,6 +16,7 @@ export const kinds = [
   'profile',
 ] as const
 export type Kind = (typeof kinds)[number]
+export const isKind = (kind: string): kind is Kind => kinds.some(each => each === kind)
 
 export type Input = Readonly<Record<string, unknown>>
 
@@ -23,12 +26,13 @@ export type Refused = { code: string; message: string; fields?: Record<string, s
 /** Why something is not sent yet: nothing came back, the server wants to be asked later, or nobody is signed in. */
 export type Why = 'network' | 'server' | 'logged out'
 
-export type Item = {
+/** All that sending has to know of what waits, whoever did it: residents and carriers keep theirs in one store. */
+export type Entry = {
   /** Made at the tap, and sent as Idempotency-Key each time: however often it goes out, it counts once. */
   key: string
   /** Whose it is: nobody else sees or sends it. */
   accountId: string
-  kind: Kind
+  kind: string
   /** What it is about: one after the other there, beside each other otherwise. */
   lane: string
   call: {
@@ -41,7 +45,7 @@ export type Item = {
     picture?: string
   }
   /** What was asked for, to be shown and to be changed. */
-  input: Input
+  input: object
   /** What stood on the screen then, in words. */
   seen: Readonly<Record<string, string>>
   /** When it happened, by the clock of the device. */
@@ -60,6 +64,12 @@ export type Item = {
   /** Until then a dialog waits for the answer and tells it. */
   watchedUntil: number
 }
+
+/** What waits in one queue: which kinds that has, and what each is made of. */
+export type EntryOf<K extends string, I extends object> = Entry & { kind: K; input: I }
+
+/** What a resident did. */
+export type Item = EntryOf<Kind, Input>
 
 /** What came of sending. */
 export type Outcome =
@@ -100,6 +110,15 @@ export const newItem = (asked: Asked, now: number, watchedUntil = 0): Item => ({
   watchedUntil,
 })
 
+type Route = Parameters<typeof wireRequest>[0]
+
+/** A call as it waits. */
+export function callOf(route: Route, input: Readonly<Record<string, unknown>>): Entry['call'] {
+  const { url, body } = wireRequest(route, input)
+  const content = body?.content
+  return { method: route.method, url, body: typeof content === 'string' ? content : null }
+}
+
 /** Something that nobody has tried to send. */
 export const fresh = (now: number) => ({
   key: newKey(now),
@@ -116,5 +135,5 @@ export const fresh = (now: number) => ({
 })
 
 /** The bytes that wait with it. */
-export const bytesOf = ({ call }: Item) =>
+export const bytesOf = ({ call }: Entry) =>
   call.url.length + (call.body?.length ?? 0) + (call.picture?.length ?? 0)

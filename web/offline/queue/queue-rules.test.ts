@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from './carry.ts'
-import { laneOf, newItem, newKey, type Item, type Kind, type Outcome } from './item.ts'
+import { laneOf, newItem, newKey, type Entry, type Item, type Kind, type Outcome } from './item.ts'
 import { memoryStore } from './queue-store.ts'
 import { mostAgeMs, nextLook, standOf, timeoutMs } from './rules.ts'
 import { createSender } from './sender.ts'
@@ -11,18 +11,20 @@ const accepted: Outcome = { kind: 'accepted', answer: { message: 'ok' } }
 const lost: Outcome = { kind: 'later', why: 'network', afterMs: null }
 const refused: Outcome = { kind: 'refused', refused: { code: 'price_changed', message: 'No' } }
 
+const nameOf = ({ input }: Entry) => ('name' in input ? String(input.name) : '')
+
 type Doing = { kind?: Kind; input?: Item['input']; accountId?: string }
 
 function phone() {
   const store = memoryStore()
   let now = 1_000_000_000_000
   const went: string[] = []
-  let next: (item: Item) => Outcome | Promise<Outcome> = () => accepted
+  let next: (item: Entry) => Outcome | Promise<Outcome> = () => accepted
   const queues = new Map<string, Promise<void>>()
   const sender = createSender({
     store,
     carry: async item => {
-      went.push(String(item.input['name']))
+      went.push(nameOf(item))
       return next(item)
     },
     alone: (name, work) => {
@@ -38,7 +40,7 @@ function phone() {
     store,
     went,
     later: (ms: number) => (now += ms),
-    answers: (say: (item: Item) => Outcome | Promise<Outcome>) => (next = say),
+    answers: (say: (item: Entry) => Outcome | Promise<Outcome>) => (next = say),
     async does(name: string, { kind = 'pickup', input = {}, accountId = 'ada' }: Doing = {}) {
       now += 1
       const call = { method: 'POST', url: '/', body: null }
@@ -49,7 +51,7 @@ function phone() {
     send: (byPerson = false) => sender.sendAll({ at: now, byPerson }, 'ada'),
     state: async () =>
       Object.fromEntries(
-        (await store.all()).map(item => [item.input['name'], standOf(item, now)] as const),
+        (await store.all()).map(item => [nameOf(item), standOf(item, now)] as const),
       ),
     nextLook: async () => (nextLook(await store.all(), now) ?? Infinity) - now,
   }
@@ -116,8 +118,8 @@ describe('what waits', () => {
     await ada.does('second word', { kind: 'message', input })
     await ada.does('cancelled', { kind: 'cancel', input: { requestId: 'r1' } })
     let comes: (outcome: Outcome) => void = () => {}
-    ada.answers(({ input: { name } }) =>
-      name === 'first word' ? new Promise<Outcome>(resolve => (comes = resolve)) : accepted,
+    ada.answers(item =>
+      nameOf(item) === 'first word' ? new Promise<Outcome>(resolve => (comes = resolve)) : accepted,
     )
     const sending = ada.send()
     await expect.poll(ada.state).toMatchObject({ cancelled: 'accepted', 'first word': 'sending' })
@@ -132,7 +134,7 @@ describe('what waits', () => {
     await ada.does('one')
     await ada.does('two')
     await ada.does('other', { kind: 'special' })
-    ada.answers(({ input: { name } }) => (name === 'one' ? refused : accepted))
+    ada.answers(item => (nameOf(item) === 'one' ? refused : accepted))
     await ada.send()
     expect(await ada.state()).toEqual({ one: 'refused', two: 'waiting', other: 'accepted' })
     const [one] = await ada.store.all()

@@ -1,22 +1,22 @@
 import { onDevice } from '../device.ts'
-import type { Item } from './item.ts'
+import type { Entry } from './item.ts'
 
 /** Where items are kept. */
 export type QueueStore = {
-  all: () => Promise<Item[]>
-  put: (item: Item) => Promise<unknown>
+  all: () => Promise<Entry[]>
+  put: (entry: Entry) => Promise<unknown>
   /** Changes one that is still there; one that was taken away meanwhile stays away. */
-  change: (key: string, change: (item: Item) => Item) => Promise<unknown>
+  change: (key: string, change: (entry: Entry) => Entry) => Promise<unknown>
   remove: (keys: readonly string[]) => Promise<unknown>
 }
 
 /** On the device: it outlives the page, the browser and the battery. */
 export const deviceStore: QueueStore = {
-  all: () => onDevice<Item[]>('queue', 'readonly', queue => queue.getAll()),
+  all: () => onDevice<Entry[]>('queue', 'readonly', queue => queue.getAll()),
   put: item => onDevice('queue', 'readwrite', queue => queue.put(item)),
   change: (key, change) =>
     onDevice('queue', 'readwrite', queue => {
-      const found: IDBRequest<Item | undefined> = queue.get(key)
+      const found: IDBRequest<Entry | undefined> = queue.get(key)
       found.addEventListener('success', () => {
         if (found.result) queue.put(change(found.result))
       })
@@ -31,7 +31,7 @@ export const deviceStore: QueueStore = {
 
 /** For as long as the program runs: in which the rules are tried. */
 export function memoryStore(): QueueStore {
-  const items = new Map<string, Item>()
+  const items = new Map<string, Entry>()
   return {
     all: async () => [...items.values()],
     put: async item => items.set(item.key, item),

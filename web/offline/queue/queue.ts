@@ -11,23 +11,19 @@ import {
 } from '../../../contract/request/request.ts'
 import { sayProblem } from '../../../contract/problem/problem.ts'
 import { openTicket, writeMessage } from '../../../contract/support/support.ts'
-import { wireRequest } from '../../../contract/wire.ts'
 import { call } from '../../api.ts'
 import { contact } from '../../contact.ts'
 import { askAgain } from '../../live.ts'
 import { KeptOnDevice } from '../../reason.ts'
 import { onSignOut, readStored, sessionEnded, store } from '../../session.ts'
 import { canKeep } from '../device.ts'
-import { alone } from './alone.ts'
-import { carry } from './carry.ts'
-import { newItem, type Input, type Item, type Kind, type Outcome } from './item.ts'
+import { createQueue, ignore } from './create-queue.ts'
+import { callOf, isKind, newItem, type Entry, type Input, type Item, type Kind } from './item.ts'
 import { deviceStore } from './queue-store.ts'
-import { inOrder, isOver, nextLook, timeoutMs } from './rules.ts'
-import { createSender } from './sender.ts'
+import { isOver, timeoutMs } from './rules.ts'
 import { waiting } from './shown.ts'
-import { changed, syncLater } from './signals.ts'
 
-// The offline queue of residents: what they did without a network is kept on the device and replayed in order.
+// The offline queue of residents: their calls, and what a dialog that waits for one is told.
 
 /** The calls that may wait. */
 const endpoints = {
@@ -61,104 +57,38 @@ const touches: Record<Kind, (LiveTopic | { path: string })[]> = {
 /** As the device has it now: another tab may have signed somebody else in. */
 const whoIsHere = () => readStored().userDetails?._id
 
-const sender = createSender({
-  store: deviceStore,
-  carry: async item => {
-    const outcome = await carry(item)
-    const isLost = outcome.kind === 'later' && outcome.why === 'network'
-    if (isLost) contact.lost()
-    else contact.answered()
-    if (isSignedOut(outcome) && item.accountId === whoIsHere()) sessionEnded()
-    return outcome
-  },
-  alone,
-  now: Date.now,
-  chance: Math.random,
-  onChange: () => void look().catch(ignore),
-})
-
-// What is not shown now is shown when it next changes.
-const ignore = () => undefined
-
-const isSignedOut = (outcome: Outcome) => outcome.kind === 'later' && outcome.why === 'logged out'
-
 /** Accepted ones are seen for a while; what nobody ever came back for goes in the end. */
 const acceptedMs = 10 * 60_000
 const forgottenMs = 30 * 86_400_000
 
-const isDone = (item: Item, now: number) =>
-  (item.state === 'accepted' && now - item.endedAt > acceptedMs) || now - item.at > forgottenMs
+const isOwn = (entry: Entry): entry is Item => isKind(entry.kind)
 
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Looks at what waits, shows it, and asks again for what was accepted since. */
-async function look() {
-  changed.tell()
-  await show()
-}
-
-async function show() {
-  const accountId = whoIsHere()
-  const now = Date.now()
-  const all = await deviceStore.all()
-  const over = all.filter(item => isDone(item, now))
-  if (over.length > 0) await deviceStore.remove(over.map(({ key }) => key))
-  const own = inOrder(all.filter(item => item.accountId === accountId && !isDone(item, now)))
-  const before = new Map(waiting.get().items.map(({ key, state }) => [key, state]))
-  // What a dialog waits for is told by the dialog.
-  waiting.set({ items: own.filter(item => item.watchedUntil < now || isOver(item)), now })
-  const fresh = own.filter(
-    ({ key, state }) => state === 'accepted' && (before.get(key) ?? state) !== state,
-  )
-  if (fresh.length > 0) void askAgain(...fresh.flatMap(({ kind }) => touches[kind]))
-  plan(own, now)
-}
-
-const shortestMs = 1_000
-
-function plan(own: readonly Item[], now: number) {
-  clearTimeout(timer)
-  const moments = [nextLook(own, now), ...own.map(each => each.watchedUntil).filter(at => at > now)]
-  const next = Math.min(...moments.map(at => at ?? Infinity))
-  if (!Number.isFinite(next)) return
-  // A timer holds no more than three weeks; it is only one of several things that make us look.
-  const afterMs = Math.min(Math.max(shortestMs, next - now), 3_600_000)
-  timer = setTimeout(() => void send(false).catch(ignore), afterMs)
-}
-
-/** Sends what waits and is due; what a person wants is due. */
-export async function send(byPerson: boolean): Promise<void> {
-  const accountId = whoIsHere()
-  if (!accountId) return
-  if (navigator.onLine || byPerson) await sender.sendAll({ at: Date.now(), byPerson }, accountId)
-  await show()
-}
+const queue = createQueue({
+  store: deviceStore,
+  isOwn,
+  whoIsHere,
+  shown: waiting,
+  isDone: (item, now) =>
+    (item.state === 'accepted' && now - item.endedAt > acceptedMs) || now - item.at > forgottenMs,
+  onAccepted: items => void askAgain(...items.flatMap(({ kind }) => touches[kind])),
+  onLoggedOut: sessionEnded,
+})
+export const { send, drop } = queue
 
 const onceIsEnough = new Set<Kind>(['cancel', 'close'])
 
-type Deed<K extends Kind> = {
-  kind: K
-  input: Asked<K>
+type Doing = {
+  kind: Kind
+  input: Input
   seen: Item['seen']
   /** What it takes the place of. */
   instead?: Item
 }
 
-async function keep<K extends Kind>({ kind, input, seen, instead }: Deed<K>, accountId: string) {
-  const { url, body } = wireRequest(endpoints[kind], input)
+async function keep({ kind, input, seen, instead }: Doing, accountId: string): Promise<Item> {
   const now = Date.now()
   const item = newItem(
-    {
-      accountId,
-      kind,
-      call: {
-        method: endpoints[kind].method,
-        url,
-        body: body ? (body.content as string) : null,
-      },
-      input,
-      seen,
-    },
+    { accountId, kind, call: callOf(endpoints[kind], input), input, seen },
     now,
     now + timeoutMs,
   )
@@ -177,28 +107,38 @@ async function keep<K extends Kind>({ kind, input, seen, instead }: Deed<K>, acc
 }
 
 /** Keeps something and sends it; see `throughQueue`. */
-export async function sendOrKeep<K extends Kind>(deed: Deed<K>): Promise<AnswerTo<K>> {
+export async function sendOrKeep<K extends Kind>(
+  kind: K,
+  input: Asked<K>,
+  seen: Item['seen'],
+): Promise<AnswerTo<K>> {
   const accountId = store.get().userDetails?._id
-  const direct = () => call(endpoints[deed.kind], deed.input) as Promise<AnswerTo<K>>
+  const direct = () => call(endpoints[kind], input)
   if (!accountId || !canKeep()) return direct()
-  const item = await keep(deed, accountId).catch((error: unknown) => {
+  const item = await keep({ kind, input, seen }, accountId).catch((error: unknown) => {
     if (error instanceof KeptOnDevice) throw error
     return undefined
   })
   // The device has no room, or keeps nothing: then it is sent now or not at all.
   if (!item) return direct()
+  // What the server said is as the contract has it.
+  return (await answerTo(item)) as AnswerTo<K>
+}
+
+/** Sends what was kept, and what came of it. */
+async function answerTo(item: Item): Promise<object> {
   // However sending goes wrong, it is on the device.
-  if (navigator.onLine) await sender.sendLane(item, { at: item.at, byPerson: true }).catch(ignore)
+  if (navigator.onLine) await queue.sendKept(item).catch(ignore)
   else contact.lost()
-  return told<K>(item.key)
+  return told(item.key)
 }
 
 /** What came of an item, to the dialog that waited for it. */
-async function told<K extends Kind>(key: string): Promise<AnswerTo<K>> {
+async function told(key: string): Promise<object> {
   const item = (await deviceStore.all()).find(each => each.key === key)
-  if (item?.state === 'accepted') {
+  if (item?.state === 'accepted' && item.answer) {
     await drop([key])
-    return item.answer as AnswerTo<K>
+    return item.answer
   }
   // As ever: what was typed stays in the form, and is sent after the log-in.
   if (item?.why === 'logged out') {
@@ -209,9 +149,7 @@ async function told<K extends Kind>(key: string): Promise<AnswerTo<K>> {
     await drop([key])
     throw refusalOf(item.refused)
   }
-  await deviceStore.change(key, each => ({ ...each, watchedUntil: 0 }))
-  await look()
-  void syncLater()
+  await queue.leave(key)
   throw new KeptOnDevice()
 }
 
@@ -221,26 +159,23 @@ const refusalOf = ({ code, message, fields }: NonNullable<Item['refused']>) =>
     ...(fields && { fields }),
   })
 
-/** Takes items away: nobody wants them sent any more. */
-export async function drop(keys: readonly string[]): Promise<void> {
-  await deviceStore.remove(keys)
-  await look()
-}
-
 /** Sends something anew in place of an item, perhaps with what has changed. */
 export async function sendAnew(item: Item, changes: Input = {}): Promise<void> {
-  const { kind, seen } = item
-  const input = { ...item.input, ...changes } as unknown as Asked<Kind>
-  await sendOrKeep({ kind, input, seen, instead: item }).catch(async (error: unknown) => {
-    if (error instanceof KeptOnDevice) return
-    if (!(error instanceof Refusal)) throw error
-    // The next question stands where the first did.
-    const { code, message } = error
-    const endedAt = Date.now()
-    await deviceStore.put({ ...item, state: 'refused', refused: { code, message }, endedAt })
-  })
-  await askAgain(...touches[item.kind])
-  await look()
+  const { kind, seen, accountId } = item
+  const input = { ...item.input, ...changes }
+  try {
+    await answerTo(await keep({ kind, input, seen, instead: item }, accountId))
+  } catch (error) {
+    if (error instanceof Refusal) {
+      // The next question stands where the first did.
+      const { code, message } = error
+      const endedAt = Date.now()
+      await queue.add({ ...item, state: 'refused', refused: { code, message }, endedAt })
+    } else if (!(error instanceof KeptOnDevice)) {
+      throw error
+    }
+  }
+  await askAgain(...touches[kind])
 }
 
 let followed: string | undefined
@@ -261,20 +196,5 @@ onSignOut(async () => {
 export function followQueue(): () => void {
   if (!canKeep()) return () => {}
   followed = whoIsHere()
-  const go = () => void send(false).catch(ignore)
-  const onVisible = () => document.visibilityState === 'visible' && go()
-  const stops = [
-    changed.listen(() => void show().catch(ignore)),
-    contact.subscribe(() => !contact.get().isOffline && go()),
-  ]
-  globalThis.addEventListener('online', go)
-  document.addEventListener('visibilitychange', onVisible)
-  go()
-  return () => {
-    clearTimeout(timer)
-    stops.forEach(stop => stop())
-    globalThis.removeEventListener('online', go)
-    document.removeEventListener('visibilitychange', onVisible)
-    waiting.clear()
-  }
+  return queue.follow()
 }

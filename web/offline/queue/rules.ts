@@ -1,5 +1,5 @@
 import { mostWaitingDays } from '../../../contract/wire.ts'
-import type { Item, Outcome } from './item.ts'
+import type { Entry, Outcome } from './item.ts'
 
 // When the offline queue sends, retries (exponential backoff with jitter) and gives up.
 
@@ -17,21 +17,21 @@ export type Trigger = {
   byPerson: boolean
 }
 
-export const isOver = ({ state }: Item) => state === 'accepted' || state === 'refused'
-export const isTooOld = (item: Item, now: number) => !isOver(item) && now - item.at > mostAgeMs
+export const isOver = ({ state }: Entry) => state === 'accepted' || state === 'refused'
+export const isTooOld = (item: Entry, now: number) => !isOver(item) && now - item.at > mostAgeMs
 
 /** How an item stands, as it is told. */
-export function standOf(item: Item, now: number): Item['state'] | 'too old' {
+export function standOf(item: Entry, now: number): Entry['state'] | 'too old' {
   if (isTooOld(item, now)) return 'too old'
   const isLost = item.state === 'sending' && now - item.triedAt > timeoutMs
   return isLost ? 'waiting' : item.state
 }
 
 /** In the order in which it happened. */
-export const inOrder = (items: readonly Item[]) =>
+export const inOrder = <E extends Entry>(items: readonly E[]) =>
   items.toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
 
-const isDue = (item: Item, now: number, { at, byPerson }: Trigger) =>
+const isDue = (item: Entry, now: number, { at, byPerson }: Trigger) =>
   // Whoever holds the lane finds it as sending: who sent it is gone.
   item.state === 'sending' ||
   item.dueAt <= now ||
@@ -41,7 +41,7 @@ const isDue = (item: Item, now: number, { at, byPerson }: Trigger) =>
  * What of a lane goes out now. One after the other: what is not answered yet holds up what came after it.
  * A "no" holds up what was done before it was known; whoever did something since knew of it.
  */
-export function nextIn(lane: readonly Item[], now: number, trigger: Trigger): Item | undefined {
+export function nextIn(lane: readonly Entry[], now: number, trigger: Trigger): Entry | undefined {
   let heldUntil = 0
   for (const item of inOrder(lane)) {
     if (item.at < heldUntil) return undefined
@@ -52,7 +52,7 @@ export function nextIn(lane: readonly Item[], now: number, trigger: Trigger): It
   return undefined
 }
 
-export const goingOut = (item: Item, now: number): Item => ({
+export const goingOut = (item: Entry, now: number): Entry => ({
   ...item,
   state: 'sending',
   tries: item.tries + 1,
@@ -66,7 +66,7 @@ function pauseMs(tries: number, chance: number) {
 }
 
 /** The item as it is after it went out; `chance` is between 0 and 1. */
-export function afterwards(item: Item, outcome: Outcome, now: number, chance: number): Item {
+export function afterwards(item: Entry, outcome: Outcome, now: number, chance: number): Entry {
   if (outcome.kind === 'accepted') {
     return { ...item, state: 'accepted', answer: outcome.answer, endedAt: now, why: null }
   }
@@ -78,7 +78,7 @@ export function afterwards(item: Item, outcome: Outcome, now: number, chance: nu
 }
 
 /** When to look again; nothing where nothing waits. */
-export function nextLook(items: readonly Item[], now: number): number | undefined {
+export function nextLook(items: readonly Entry[], now: number): number | undefined {
   const waiting = items.filter(item => !isOver(item) && !isTooOld(item, now))
   const moments = waiting.map(item =>
     item.state === 'sending' ? item.triedAt + timeoutMs : item.dueAt,

@@ -1,4 +1,4 @@
-import type { Item, Outcome } from './item.ts'
+import type { Entry, Outcome } from './item.ts'
 import type { QueueStore } from './queue-store.ts'
 import { afterwards, goingOut, isOver, nextIn, type Trigger } from './rules.ts'
 
@@ -6,7 +6,7 @@ import { afterwards, goingOut, isOver, nextIn, type Trigger } from './rules.ts'
 type Means = {
   store: QueueStore
   /** Sends one item and says what came of it. */
-  carry: (item: Item) => Promise<Outcome>
+  carry: (item: Entry) => Promise<Outcome>
   /** Does the work while nobody else, in no other tab, does work of this name. */
   alone: (name: string, work: () => Promise<void>) => Promise<void>
   now: () => number
@@ -16,7 +16,7 @@ type Means = {
   onChange: (outcome?: Outcome) => void
 }
 
-const laneName = ({ accountId, lane }: Pick<Item, 'accountId' | 'lane'>) => `${accountId} ${lane}`
+const laneName = ({ accountId, lane }: Pick<Entry, 'accountId' | 'lane'>) => `${accountId} ${lane}`
 
 /**
  * The one way in which items go out, whoever wants it: lanes beside each other, within a lane one after the
@@ -35,7 +35,7 @@ export function createSender({ store, carry, alone, now, chance, onChange }: Mea
     return true
   }
 
-  const sendLane = (lane: Pick<Item, 'accountId' | 'lane'>, trigger: Trigger) =>
+  const sendLane = (lane: Pick<Entry, 'accountId' | 'lane'>, trigger: Trigger) =>
     alone(laneName(lane), async () => {
       let isMore = true
       while (isMore) isMore = await sendNext(laneName(lane), trigger)

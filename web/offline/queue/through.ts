@@ -10,5 +10,5 @@ export const throughQueue =
   <K extends Kind>(kind: K, seen: Readonly<Record<string, string>> = {}) =>
   async (input: Asked<K>): Promise<AnswerTo<K>> => {
     const { sendOrKeep } = await arrive(() => import('./queue.ts'))
-    return sendOrKeep({ kind, input, seen })
+    return sendOrKeep(kind, input, seen)
   }

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
-import { shrunk } from '../../upload.ts'
+import { shrunk } from '../../shrunk.ts'
 import { photoSide, wrongPhoto } from './photo.ts'
 
 type PhotoFieldProps = {
@@ -26,7 +26,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
     if (!file) return
     setBusy(true)
     const problem = wrongPhoto(file)
-    const small = problem ? null : await shrunk(file, photoSide).catch(() => null)
+    const small = problem ? null : await shrunk(file, { sides: [photoSide] }).catch(() => null)
     setWrong(problem ?? (small ? undefined : 'This is not a picture that we can read.'))
     if (small) await onChange(small)
     setBusy(false)
