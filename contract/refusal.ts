@@ -33,6 +33,10 @@ export const refusals = {
   no_sms: [409, 'We cannot send codes by SMS here. Please use your e-mail address.'],
   no_account: [409, 'This number has no account yet. Please register.'],
   no_carrier: [409, 'No station has a carrier with this number. Please ask your station.'],
+  carrier_long_away: [
+    409,
+    'You have not logged in for a long time. Ask your station to show you a QR code, and scan it with this phone.',
+  ],
   code_wrong: [401, 'That is not the code.'],
   code_dead: [409, 'This code opens nothing any more. Please ask for a new one.'],
   number_taken: [409, 'This number opens another account. Log in with it instead.'],

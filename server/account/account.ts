@@ -24,7 +24,7 @@ export { markAsker, provenNumber, spendCode } from './code-proof.ts'
 export { numberHeldUntil } from './number-hold.ts'
 export { countCode, sendCode } from './phone-code.ts'
 export { ownerOf } from './phone-sign-in.ts'
-export { checkMemberReturn } from './returning.ts'
+export { checkMemberReturn, stillIn } from './returning.ts'
 export {
   listRegistrations,
   makeVerified,

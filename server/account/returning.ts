@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { refuse, refusals } from '../../contract/refusal.ts'
 import { dormantDays, vouchHours } from '../../contract/account/phone-sign-in.ts'
 import { say } from '../../contract/speech/say.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../call/context.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { accountReturn, knownDevice, resident, type AccountRow } from './account.table.ts'
+import { account, accountReturn, knownDevice, resident, type AccountRow } from './account.table.ts'
 import { isKnownTo } from './known-device.ts'
 import { hasSecondStep } from './second-step/second-step-check.ts'
 import { hasHouseNumber, isSameAddress } from './same-address.ts'
@@ -25,8 +25,10 @@ async function hasMoney(db: Db, accountId: string): Promise<boolean> {
   return found.length > 0
 }
 
+type Owner = Pick<AccountRow, 'id' | 'createdAt' | 'verifiedAt' | 'signedInAt'>
+
 /** Whether nobody has been in for so long that the number may be somebody else's by now, and nothing else shows the owner. */
-async function isLongGone({ db, now, visitor }: Context<unknown>, owner: AccountRow) {
+async function isLongGone({ db, now, visitor }: Context<unknown>, owner: Owner) {
   // A desk may have opened it: then nobody has been in at all.
   const seen = [owner.createdAt, owner.verifiedAt, owner.signedInAt]
   const since = Math.max(...seen.map(at => at?.getTime() ?? 0))
@@ -53,6 +55,19 @@ export async function checkMemberReturn(
     message:
       'You have not logged in for a long time. Ask the head of your station, or its director, to end your access and invite you again.',
   })
+}
+
+/** Of carriers with one number, those whom it still lets in: the others come in by what their station shows. */
+export async function stillIn(
+  context: Context<unknown>,
+  carrierIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const owners = await context.db
+    .select()
+    .from(account)
+    .where(inArray(account.id, [...carrierIds]))
+  const gone = await Promise.all(owners.map(owner => isLongGone(context, owner)))
+  return new Set(owners.flatMap(({ id }, index) => (gone[index] ? [] : [id])))
 }
 
 async function isVouchedFor({ db, now }: Context<unknown>, accountId: string): Promise<boolean> {

@@ -74,7 +74,9 @@ export async function openCarrierSession(
   context: Context<unknown>,
   carrierId: string,
 ): Promise<boolean> {
+  const { db, now } = context
   await beginSession(context, { id: carrierId, role: 'carrier' }, {})
+  await db.update(account).set({ signedInAt: now }).where(eq(account.id, carrierId))
   return rememberDevice(context, carrierId)
 }
 

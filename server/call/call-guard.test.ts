@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession, logOut } from '../../contract/account/account.ts'
 import { loginStation } from '../../contract/staff/login.ts'
+import { loginCarrierByLink } from '../../contract/carrier/sign-in.ts'
 import { changeSettings } from '../../contract/privacy/privacy.ts'
 import { listStations } from '../../contract/station/station.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'
@@ -110,6 +111,30 @@ test('what cannot be understood costs more than a read', async () => {
     statuses.push((await visitor.attempt(listStations, { colour: 'green' })).status)
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+})
+
+test('who goes on after a limit in the database is used up is stopped before the database, and others are not', async () => {
+  const { browser, clock, db } = await world({ RATE_LIMIT_SCALE: '0.1' })
+  const knocks = (remoteAddress: string) =>
+    browser({ remoteAddress }).call(loginCarrierByLink, { token: 'x'.repeat(43) })
+  const tries = async () => {
+    const { rows } = await db.execute(sql`SELECT max(tries) AS most FROM rate_limit`)
+    return Number(rows[0]?.['most'])
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 20; n++) statuses.push((await knocks('102.89.9.1')).status)
+  expect(statuses.slice(0, 6)).toEqual([409, 409, 409, 409, 409, 409])
+  expect(new Set(statuses.slice(6))).toEqual(new Set([429]))
+  const counted = await tries()
+  // Sixty calls at once are a network's here, of which a "no" of the database costs six.
+  expect(counted).toBeLessThan(20)
+  const more = await Promise.all(Array.from({ length: 20 }, () => knocks('102.89.9.1')))
+  expect(new Set(more.map(({ status }) => status))).toEqual(new Set([429]))
+  expect(await tries(), 'the database hears of none of them').toBe(counted)
+  expect((await knocks('102.89.9.2')).status).toBe(409)
+  clock.advance(1)
+  expect((await knocks('102.89.9.1')).status).toBe(429)
+  expect(await tries(), 'that one was counted there').toBe(counted + 1)
 })
 
 /** Keeps calls of named callers waiting, once they have got past the limits, until the story lets each go on. */

@@ -38,9 +38,12 @@ const perMinute = {
 }
 type Kind = keyof typeof perMinute
 
-/** What cannot be read or understood costs as much as so many calls more. */
+/**
+ * What cannot be read or understood costs as much as so many calls more; so does what a limit in the database refused, because
+ * each such "no" is a write.
+ */
 const rejectedCost = 5
-const rejections = new Set([400, 413, 415, 422])
+const rejections = new Set([400, 413, 415, 422, 429])
 
 type Share = { key: string; everyMs: number }
 /** What one call takes a part of; of several ways the first that has something left is taken. */

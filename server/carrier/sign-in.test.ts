@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { getSession, listSessions, logOut } from '../../contract/account/account.ts'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { changeCarrier, getCarrier, registerCarrier } from '../../contract/carrier/carrier.ts'
+import { dormantDays } from '../../contract/account/phone-sign-in.ts'
 import { listRequests } from '../../contract/request/request.ts'
 import {
   askForCarrierCode,
@@ -113,6 +114,41 @@ test('who carries for two stations says for which, by the same code', async () =
   // Another's station is no choice.
   const odd = await phone.call(loginCarrier, { ...typed, stationId: ofKano })
   expect(odd.body.code).toBe('no_carrier')
+})
+
+const longAway = (dormantDays + 1) * 24 * 60
+
+test('after half a year the number alone lets no carrier in; the station does, and from then on the number again', async () => {
+  const town = await world()
+  const { sani } = await hired(town)
+  const { phone: own } = await signsIn(town)
+  town.clock.advance((dormantDays - 1) * 24 * 60)
+  expect((await signsIn(town)).answer.status, 'the number is in use').toBe(200)
+  town.clock.advance(longAway)
+  const stranger = await signsIn(town)
+  expect(stranger.answer).toMatchObject({ status: 409, body: { code: 'carrier_long_away' } })
+  expect(stranger.answer.body.message).toContain('Ask your station to show you a QR code')
+  expect(await isIn(stranger.phone)).toBe(false)
+  expect((await signsIn(town, own)).answer.status, 'the phone is the carrier’s').toBe(200)
+  town.clock.advance(longAway)
+  expect((await signsIn(town)).answer.body.code).toBe('carrier_long_away')
+  const staff = await town.signedIn('ikeja')
+  const phone = await carrierIn(town, staff, sani)
+  expect(await isIn(phone)).toBe(true)
+  const { answer } = await signsIn(town)
+  expect(answer.body.data.signedIn).toMatchObject({ _id: sani })
+})
+
+test('a number that carries for two stations opens those that know it still', async () => {
+  const town = await world()
+  await hired(town)
+  town.clock.advance(longAway)
+  const { sani: ofKano } = await hired(town, 'kano', 'Sani of Kano')
+  const { phone, answer } = await signsIn(town)
+  expect(answer.body.data).toMatchObject({ signedIn: { _id: ofKano }, choose: [] })
+  const typed = await carrierCode(town, phone, number)
+  const long = await phone.call(loginCarrier, { ...typed, stationId: town.people.ikeja })
+  expect(long.body.code).toBe('carrier_long_away')
 })
 
 test('what the station shows opens once, soon, and only the newest; the log says so', async () => {

@@ -20,6 +20,7 @@ import {
   readLink,
   sendCode,
   spendCode,
+  stillIn,
   useLink,
 } from '../account/account.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../call/context.ts'
@@ -89,13 +90,18 @@ const login = prepared(
       context.db,
       stationId ? sql`${withNumber} AND ${eq(carrier.stationId, stationId)}` : withNumber,
     )
-    const [only, another] = found
-    if (!only) throw refuse('no_carrier')
+    if (found.length === 0) throw refuse('no_carrier')
+    // Networks give numbers out again: after so long the station shows that this is still theirs.
+    const ids = found.map(({ carrier: { id } }) => id)
+    const known = await stillIn(context, ids)
+    const open = found.filter(({ carrier: { id } }) => known.has(id))
+    const [only, another] = open
+    if (!only) throw refuse('carrier_long_away')
     if (!another) {
       await spendCode(context, proven)
       return { data: { signedIn: await letIn(context, only), choose: [] } }
     }
-    const choose = found.map(({ station: { id, name } }) => ({ stationId: id, station: name }))
+    const choose = open.map(({ station: { id, name } }) => ({ stationId: id, station: name }))
     return { data: { signedIn: null, choose } }
   },
 )
