@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { uploadPicture } from '../../contract/upload/upload.ts'
-import { call, createVisitor } from '../../server/testing/visitor.ts'
+import { call } from '../../server/testing/visitor.ts'
 import { median, percentile, timed } from '../measure.ts'
 import { figure, type Goal, type Part } from '../report.ts'
-import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
-import { one, seconds, startTown, type Met } from './flooded.ts'
+import { cookieHeader, type Local } from '../town/people.ts'
+import { isFault, one, seconds, startTown } from './flooded.ts'
 
 const callers = figure('CALLERS', 16)
 const strangers = figure('STRANGERS', 24)
@@ -32,19 +32,13 @@ async function sendPictures(url: string, { browser }: Local) {
   return { times, failed }
 }
 
-const isFault = (met: Met) => Object.keys(met).some(what => what.startsWith('5') && what !== '503')
-
-/** Calls that cost much for little: many names, many keys, plain reads, slow pictures, searches. */
+/** Calls that cost much for little: many names, many keys, plain reads, slow pictures. */
 export async function floodWithCosts(): Promise<Part> {
   const town = await startTown(12)
   const { server, everybody, meanwhile, ratio } = town
   const [attacker, sender] = everybody.slice(-2) as [Local, Local]
   const quiet = await sendPictures(server.url, sender)
   const cookiesOf = (who: Local) => ({ cookies: [cookieHeader(who.browser)] })
-  const sessions: string[] = []
-  for (let n = 0; n < callers; n++) {
-    sessions.push(cookieHeader((await demoPerson(createVisitor(server.url), 'station')).browser))
-  }
   const waits: Record<string, Awaited<ReturnType<typeof sendPictures>>> = {}
   const withPictures = (kind: string, count: number, cookies: string[]) =>
     meanwhile({ kind, count, cookies }, async () => {
@@ -56,17 +50,6 @@ export async function floodWithCosts(): Promise<Part> {
     reads: await meanwhile({ kind: 'reads', count: 4 * callers }),
     'pictures of one': await withPictures('pictures of one', callers, cookiesOf(attacker).cookies),
     'pictures of strangers': await withPictures('pictures of strangers', strangers, []),
-    // In a session of its own: a session that calls too often refuses its own good calls.
-    searches: await meanwhile({
-      kind: 'searches',
-      count: callers,
-      cookies: sessions.slice(0, 1),
-    }),
-    'searches of many sessions': await meanwhile({
-      kind: 'searches of many sessions',
-      count: callers,
-      cookies: sessions,
-    }),
   }
   const goals = Object.entries(crowds).map(([kind, { met }]): Goal => {
     return {

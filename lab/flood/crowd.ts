@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { loginResident, registerResident } from '../../contract/account/account.ts'
+import { changeSettings } from '../../contract/privacy/privacy.ts'
 import { searchDesk } from '../../contract/screen/search.ts'
 import { listStations } from '../../contract/station/station.ts'
 import { openTicket } from '../../contract/support/support.ts'
@@ -155,13 +156,20 @@ async function repeat(from: string, next: (n: number) => Said) {
   agent.destroy()
 }
 
-type Said = { path: string; cookie?: string; type?: string; body?: string | Buffer }
+type Said = {
+  path: string
+  method?: string
+  cookie?: string
+  type?: string
+  body?: string | Buffer
+}
 
-function say(agent: Agent, { path, cookie, type = 'application/json', body }: Said) {
+function say(agent: Agent, { path, cookie, body, ...rest }: Said) {
+  const { type = 'application/json', method = body ? 'POST' : 'GET' } = rest
   return new Promise<string>(resolve => {
     const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': type }) }
     const options = { port, host: '127.0.0.1', path, agent, headers }
-    const sent = request({ ...options, method: body ? 'POST' : 'GET' })
+    const sent = request({ ...options, method })
     sent.on('response', answer => {
       answer.resume().on('close', () => resolve(String(answer.statusCode)))
     })
@@ -199,6 +207,15 @@ const search = (member: number) =>
     cookie: cookieOf(member),
   }))
 
+/** They wait for each other in the database, as they change the same row. */
+const change = (member: number) =>
+  repeat(together, n => ({
+    path: changeSettings.path,
+    method: changeSettings.method,
+    cookie: cookieOf(member),
+    body: JSON.stringify({ language: n % 2 ? 'en' : 'pcm' }),
+  }))
+
 const manners: Record<string, (member: number) => Promise<unknown>> = {
   slow: beSlow,
   guess: member => floodWith(member, guess),
@@ -215,6 +232,7 @@ const manners: Record<string, (member: number) => Promise<unknown>> = {
   'pictures of strangers': member => repeat(addressOf(member), n => sendPicture('', n)),
   searches: search,
   'searches of many sessions': search,
+  changes: change,
   tickets: member => beHeavy(member, openTicket.path, 'application/json'),
   uploads: member => beHeavy(member, uploadPicture.path, 'image/jpeg'),
 }

@@ -7,12 +7,14 @@ import type { RunningServer } from '../server.ts'
 import { cookieHeader, type Local } from '../town/people.ts'
 import { floodWithBodies } from './bodies.ts'
 import { floodWithCosts } from './costs.ts'
+import { floodByOneMember } from './one-member.ts'
 import { one, seconds, startTown } from './flooded.ts'
 import { timeCall, timeToScreen } from './good-users.ts'
 
 /*
  * Crowds that mean no good, while good users go about their day: slow clients, guessed passwords and
- * registrations from everywhere, a thousand open pages, bodies that are far too large, and calls that cost much for little. The crowd runs in
+ * registrations from everywhere, a thousand open pages, bodies that are far too large, calls that cost much for little, and one person's
+ * searches and changes over many lines at once. The crowd runs in
  * a process of the lowest priority, as it stands for other machines; the server has its usual limits.
  */
 
@@ -81,7 +83,12 @@ async function floodWithPeople(): Promise<Part> {
   return { goals, figures: figures.join('; ') }
 }
 
-const parts = { people: floodWithPeople, bodies: floodWithBodies, costs: floodWithCosts }
+const parts = {
+  people: floodWithPeople,
+  bodies: floodWithBodies,
+  costs: floodWithCosts,
+  member: floodByOneMember,
+}
 const only = process.env['ONLY']
 await reportParts(
   'flood',

@@ -21,6 +21,10 @@ const rssKb = (pid: number) =>
 
 /** How often each answer came, and what else happened. */
 export type Met = Record<string, number>
+/** Whether anything but "come again" was the server's fault. */
+export const isFault = (met: Met) =>
+  Object.keys(met).some(what => what.startsWith('5') && what !== '503')
+
 type Crowd = Pick<Input, 'kind' | 'count'> & Partial<Input>
 export type Flooded = {
   met: Met
