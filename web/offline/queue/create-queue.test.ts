@@ -42,7 +42,7 @@ const pickup = (changes: Partial<Pickup> = {}): Pickup => ({
   accountId: 'ada',
   kind: 'pickup',
   lane: 'pickup',
-  call: { method: 'POST', url: '/api/requests', body: '{}' },
+  call: { method: 'POST', url: '/', body: '{}' },
   input: {},
   seen: {},
   ...changes,
