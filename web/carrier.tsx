@@ -10,7 +10,7 @@ import './style.css'
 // Where the carrier's page begins: a document of its own, beside the app (`main.tsx`).
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
+if (!root) throw new Error('No #root.')
 
 async function begin(place: HTMLElement) {
   const opening = openingLeft()

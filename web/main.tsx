@@ -8,7 +8,7 @@ import { openRouter } from './router.ts'
 import './style.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
+if (!root) throw new Error('No #root.')
 
 /** A home asks the server at once: what it takes is read by itself, before the rest. */
 async function readContract() {
