@@ -212,7 +212,7 @@ export default defineConfig({
             // What sending a form takes: fetched when somebody begins to type.
             {
               name: 'contract',
-              test: /[\\/](zod|contract)[\\/](?!speech[\\/]short-months)|web[\\/](api|full-log-in|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
+              test: /[\\/](zod|contract)[\\/](?!speech[\\/]short-months)|web[\\/](api|full-log-in|idempotency|reason|ui[\\/](form[\\/]form-(submission|values)|overlay[\\/](modal|message-dialog|dialog-actions|close-button)))\.tsx?/,
             },
             // What comes when the first screen is there.
             {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
-import { Checkbox } from '../ui/form/field.tsx'
+import { Checkbox } from '../ui/form/checkbox.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { rich } from '../rich.tsx'
 import { msg, t } from '../t.ts'
