@@ -56,6 +56,8 @@ const patienceMs = 3_000
 
 /** Resolves when the page has everything that it asked for at first, and is drawn. */
 export async function pageSettled() {
+  // Nothing is on its way.
+  if (!navigator.onLine) return
   if (document.readyState !== 'complete') {
     await new Promise(resolve => addEventListener('load', resolve, { once: true }))
   }

@@ -44,7 +44,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: () => !saveData.isOn(),
       // The library would wait in silence while offline; people are told instead.
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      // What is known is shown at once then: to try again is for when the network is back.
+      retry: (failures, error) => failures < 2 && navigator.onLine && mayPass(error),
     },
   },
 })

@@ -60,6 +60,12 @@ test('asked for another place without a network, with the browser started anew i
     await expect(page.getByRole('heading', { name: 'Waiting for a carrier' })).toBeVisible()
     await expect(page.getByText('3/4')).toBeVisible()
     expect(await asked(page.request)).toMatchObject([{ address: '12 Toyin Street, Ikeja' }])
+    // It was said; a page that is opened later begins at its top, without it.
+    await page.evaluate(() => scrollTo(0, 200))
+    await page.goto('/user/home')
+    await expect(page.getByText('3/4')).toBeVisible()
+    await expect(page.getByText('Everything is sent')).toBeHidden()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   } finally {
     await second.close()
     network.close()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getSession } from '../../contract/account/account.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
 import { appIsHere, test as journey, expect, expectAccessible } from '../journey.ts'
 import { inBetween } from '../in-between.ts'
 import { demo, demoSecret, logResidentOut, typeLogin } from '../sign-in.ts'
@@ -64,11 +65,15 @@ test('the app opens without network, greets, and says how old it is', async ({
   await context.setOffline(true)
   await page.close()
   const later = await context.newPage()
+  const asked: string[] = []
+  later.on('request', request => asked.push(request.url()))
   await later.goto(`${network.url}/user/home`)
   await expect(later.getByRole('heading', { level: 1 })).toContainText('welcome, ')
   await expect(later.getByText(/No network. What you see is as of today \d+:\d\d/)).toBeVisible()
   await expect(later.getByText('We come to 3 Allen Avenue')).toBeVisible()
   await expect(later.getByRole('button', { name: 'Make Request' })).toBeVisible()
+  // By the page before the app came, and by the parts of the app as they come: none tries again.
+  expect(asked.filter(url => url.endsWith(getWallet.path)).length).toBeLessThanOrEqual(4)
   await expectAccessible(later)
   await context.setOffline(false)
   await expect(later.getByText('No network.')).toBeHidden()

@@ -10,7 +10,8 @@ const title = msg('Messages on this device')
 
 /** Messages to this device: how they stand, the switch, and a test. */
 export function PushSwitch() {
-  const { state, busy, said, turnOn, turnOff, tryIt } = usePush()
+  const { state, busy, unknown, turnOn, turnOff, tryIt, ...push } = usePush()
+  const said = push.said || unknown
   return (
     <div className="grid gap-2">
       {state === 'on' || state === 'off' ? (

@@ -54,7 +54,7 @@ async function turnOff(): Promise<string> {
 
 const tryIt = async () => (await call(tryPush, {})).message
 
-/** This device's messages, and how to turn them on and off; `said` is what came of it. */
+/** This device's messages, and how to turn them on and off. */
 export function usePush() {
   const { data: state, error } = useQuery(stateQuery)
   const [busy, setBusy] = useState(false)
@@ -75,7 +75,10 @@ export function usePush() {
   return {
     state,
     busy,
-    said: said || error?.message || '',
+    /** What came of it. */
+    said,
+    /** Why it is not known how this device stands. */
+    unknown: error?.message ?? '',
     turnOn: doing(turnOn),
     turnOff: doing(turnOff),
     tryIt: doing(tryIt),

@@ -8,7 +8,8 @@ export async function takeOver(root: HTMLElement, router: Router): Promise<void>
   const opening = openingLeft()
   if (!opening) return draw(root, <App router={router} />)
   const openedAt = location.pathname
-  await Promise.all([firstPageOf(router), sheetIsThere(), takeAnswers(opening)])
+  const page = firstPageOf(router)
+  await Promise.all([page, sheetIsThere(), takeAnswers(opening, page)])
   await untilFelt()
   const { errors, location: here } = router.state
   const isElsewhere = errors !== null || here.pathname !== openedAt
@@ -20,9 +21,9 @@ export async function takeOver(root: HTMLElement, router: Router): Promise<void>
 }
 
 /** What the page asked for comes with the first drawing: what it shows does not go away for a moment. */
-async function takeAnswers({ asked }: Opening): Promise<void> {
+async function takeAnswers({ asked }: Opening, page: Promise<void>): Promise<void> {
   if (asked.size === 0) return
   // A lost piece means only that the app asks for them when it draws.
   const calls = await arrive(() => import('./first-calls.ts')).catch(() => undefined)
-  await calls?.takeAnswers(asked)
+  await calls?.takeAnswers(asked, page)
 }

@@ -88,6 +88,8 @@ function inWords(items: readonly Item[], now: number): string | null {
 }
 
 const shownMs = 4_000
+/** What was accepted before is no news in this page. */
+const openedAt = Date.now()
 
 /** Whether the last of what waited was accepted a moment ago. */
 function useJustSent(items: readonly Item[]): boolean {
@@ -95,9 +97,9 @@ function useJustSent(items: readonly Item[]): boolean {
     0,
     ...items.map(({ state, endedAt }) => (state === 'accepted' ? endedAt : 0)),
   )
-  const [seen, setSeen] = useState(0)
+  const [seen, setSeen] = useState(openedAt)
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(last), shownMs)
+    const timer = setTimeout(() => setSeen(before => Math.max(before, last)), shownMs)
     return () => clearTimeout(timer)
   }, [last])
   return last > seen && items.every(({ state }) => state === 'accepted')

@@ -7,6 +7,10 @@ import { t } from '../../t.ts'
 
 const ToastHost = afterwards(async () => (await import('../overlay/toast-host.tsx')).ToastHost)
 
+/** A document opens at its top, whatever one before it was scrolled to. */
+const opened = { key: globalThis.history?.state?.key ?? 'default', at: String(Date.now()) }
+const getKey = ({ key }: { key: string }) => (key === opened.key ? opened.at : key)
+
 /** What surrounds every page. */
 export function RootLayout() {
   useFocusOnArrival()
@@ -17,7 +21,7 @@ export function RootLayout() {
       <Outlet />
       <ToastHost />
       <DialogHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={getKey} />
     </>
   )
 }
