@@ -103,6 +103,25 @@ export const missReasons = [
 ] as const
 export type MissReason = (typeof missReasons)[number]
 
+/** Those that only somebody at the gate can know: the carrier says *I am here* first. */
+export const reasonsAtGate = [
+  'nobody home',
+  'gate locked',
+  'nothing put out',
+  'refused',
+] as const satisfies MissReason[]
+export const claimsPresence = (reason: MissReason) =>
+  (reasonsAtGate as readonly MissReason[]).includes(reason)
+
+/** Whether a reason claims that somebody was at the gate who never said that they had arrived. */
+export const isUnannounced = ({
+  reason,
+  hereAt,
+}: {
+  reason: MissReason | null
+  hereAt: string | null
+}) => reason !== null && claimsPresence(reason) && hereAt === null
+
 const missReasonWords = {
   'nobody home': msg('nobody was home'),
   'gate locked': msg('the gate was locked'),
@@ -194,6 +213,8 @@ export const pickupRequest = once(() =>
         note: z.nullable(z.string()),
         /** Whether the resident has said since what to do. */
         answered: z.boolean(),
+        /** The visit of the last time; null where none is known. */
+        visit: z.nullable(z.object({ _id: id(), isUnannounced: z.boolean() })),
       }),
     ),
     payWith: z.enum(paymentWays),

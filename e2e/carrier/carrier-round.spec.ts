@@ -91,8 +91,11 @@ test('what the station shows signs a phone in, once; a stop that cannot be done 
 
   const [first, second] = stops
   if (!first || !second) throw new Error('there are no stops')
-  await goThere(page)
   await page.getByRole('button', { name: 'Not done' }).click()
+  await expect(page.getByRole('button', { name: 'Road blocked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gate locked' }), 'from anywhere').toBeHidden()
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'I am here' }).click()
   await expectReadable(page)
   await page.getByRole('button', { name: 'Gate locked' }).click()
   await expect(page.getByText(/: not done$/)).toBeVisible()

@@ -55,6 +55,8 @@ export type ResidentData = {
     carrier: string
     reason: MissReason
     note: string | null
+    /** The reason claims that the carrier was at the gate, who never said so. */
+    isUnannounced?: boolean
   }
   'carrier-set-out': OfRequest & { carrier: string; stopsBefore: number; code: string }
   'carrier-here': OfRequest & { carrier: string }

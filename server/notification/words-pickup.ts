@@ -150,8 +150,26 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       carrier: mallam(carrier),
     }),
   }),
-  'pickup-missed': (t, { station, carrier: name, reason, note }) => {
+  'pickup-missed': (t, { station, carrier: name, reason, note, isUnannounced = false }) => {
     const [carrier, why] = [mallam(name), whyNotDone(reason, note, t)]
+    if (isUnannounced) {
+      return {
+        title: t('Your rubbish was not picked up'),
+        text: [
+          t('{carrier} reports: {why}. No arrival at your gate was recorded.', { carrier, why }),
+          t(
+            '{station} sends somebody again. Your place in the month is kept. If nobody came, tell us on the page of your request.',
+            { station },
+          ),
+        ],
+        button: t('See my request'),
+        sms: t('{carrier} reports: {why}. No arrival was recorded. {station} sends again.', {
+          carrier,
+          why: cut(why),
+          station,
+        }),
+      }
+    }
     return {
       title: t('{carrier} came and could not take your rubbish', { carrier }),
       text: [

@@ -7,12 +7,14 @@ import type {
   PickupRequest,
   Status,
 } from '../../contract/request/request.ts'
+import { reasonsAtGate } from '../../contract/request/pickup.ts'
 import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
 import { between } from '../call/written.ts'
 import type { DoorOfRequest } from '../../contract/request/gate-facts.ts'
 import type { ListedRequest } from '../../contract/request/listed.ts'
 import {
+  already,
   asText,
   dayText,
   moment,
@@ -53,13 +55,25 @@ const payment = word<PickupRequest['payment']>(`CASE
     WHEN request.status = 'Closed' THEN CASE WHEN ${isDue} THEN 'due' ELSE 'paid' END
     WHEN ${isHeld} THEN 'set aside' ELSE 'at pick-up' END`)
 
-const missed = object<NonNullable<PickupRequest['missed']>>({
+type Missed = NonNullable<PickupRequest['missed']>
+
+const atGate = reasonsAtGate.map(reason => `'${reason}'`).join(', ')
+const lastMissed = `(SELECT ${asText(
+  object<NonNullable<Missed['visit']>>({
+    _id: uuidText('visit.id'),
+    isUnannounced: truth(`visit.here_at IS NULL AND visit.reason IN (${atGate})`),
+  }),
+)} FROM visit WHERE visit.request_id = request.id AND visit.outcome = 'not done'
+    ORDER BY visit.over_at DESC LIMIT 1)`
+
+const missed = object<Missed>({
   times: number('request.missed_times'),
   at: moment('request.missed_at'),
   reason: word<MissReason>('request.missed_reason'),
   note: orNull(written('request.missed_note')),
   // Whoever waits again since then was changed by nobody else.
   answered: truth(`request.changed_by_role = 'resident' OR request.status <> 'Pending...'`),
+  visit: orNull(already<NonNullable<Missed['visit']>>(lastMissed)),
 })
 
 const quote = object<NonNullable<PickupRequest['quote']>>({

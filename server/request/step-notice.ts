@@ -191,9 +191,10 @@ function tellDue(scene: Scene, made: Made): Promise<void>[] {
 async function tellNotDone(scene: Scene, made: Made): Promise<void> {
   const { _id: requestId, userId, station, missed } = made.is
   if (!missed || !made.was.carrierId) throw new Error('missed by nobody')
-  const { reason, note } = missed
+  const { reason, note, visit } = missed
   const carrier = await carrierNamed(scene.db, made.was.carrierId)
-  const data = { requestId, station, carrier, reason, note }
+  const isUnannounced = visit?.isUnannounced ?? false
+  const data = { requestId, station, carrier, reason, note, isUnannounced }
   await notify(scene, [userId], { ...about('pickup-missed', made), data })
 }
 

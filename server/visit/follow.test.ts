@@ -72,8 +72,10 @@ test('what was not done waits again with its place, and the resident is told why
   expect(timeline.at(-1)).toMatchObject({ what: 'not done', missed: 'gate locked', reason: null })
   await town.settle()
   expect(town.mailTo('ada@town.ng')).toMatchObject({
-    subject: expect.stringContaining('Sani Bello came and could not take your rubbish'),
-    text: expect.stringContaining('the gate was locked (“a blue gate”)'),
+    subject: expect.stringContaining('Your rubbish was not picked up'),
+    text: expect.stringMatching(
+      /gate was locked \(“a blue gate”\)\. No arrival at your gate was recorded/,
+    ),
   })
   await staff.assigns(id, sani)
   await staff.picksUp(id)

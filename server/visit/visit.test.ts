@@ -226,3 +226,30 @@ test('cash at the door is credited once, and is in Sani’s hands', async () => 
   expect(rows).toEqual([{ held: 50_000 }])
   expect(await brokenRules(town.db)).toEqual([])
 })
+
+test('who claims to have been at the gate says so first: what was reported without is shown as that', async () => {
+  const town = await world()
+  const { ada, staff, onStreet, sent } = await saniOnTheStreet(town)
+  const missed = async (
+    requestId: string,
+    reason: 'nobody home' | 'road blocked',
+    arrives: boolean,
+  ) => {
+    const { _id } = await onStreet.stop(requestId)
+    if (arrives) await onStreet.arrives(_id)
+    expect((await onStreet.misses(_id, { reason })).body.data.state).toBe('not done')
+    return (await ada.looksAt(requestId)).body.data.missed?.visit
+  }
+  const [seen, unseen, away] = [await sent(), await sent(), await sent()]
+  expect(await missed(seen, 'nobody home', true)).toMatchObject({ isUnannounced: false })
+  // An old page, or one that was offline, sends it without.
+  expect(await missed(unseen, 'nobody home', false)).toMatchObject({ isUnannounced: true })
+  expect(await missed(away, 'road blocked', false)).toMatchObject({ isUnannounced: false })
+  const { visits, missed: told } = (await staff.looksAt(unseen)).body.data
+  expect(told?.visit).toEqual({ _id: visits[0]?._id, isUnannounced: true })
+  const { rows } = await town.database.pool.query(
+    `SELECT title FROM notice WHERE kind = 'pickup-missed' ORDER BY title`,
+  )
+  const came = 'Mallam Sani Bello came and could not take your rubbish'
+  expect(rows.map(({ title }) => title)).toEqual([came, came, 'Your rubbish was not picked up'])
+})

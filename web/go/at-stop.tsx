@@ -56,6 +56,7 @@ export function AtStop({ stop, way, onEnded }: AtStopProps) {
     why: () => (
       <WhyScreen
         stop={stop}
+        onHere={() => void act(stop, 'here', {})}
         onChoose={reason => (reason === 'other' ? way.open('other') : void miss(reason))}
       />
     ),

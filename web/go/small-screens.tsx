@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { cashLimits } from '../../contract/wallet/cash.ts'
-import { missReasons } from '../../contract/request/pickup.ts'
+import { claimsPresence, missReasons } from '../../contract/request/pickup.ts'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { showClock } from '../ui/moment.tsx'
 import { t } from '../t.ts'
@@ -11,28 +11,32 @@ import { doings, naira, reasons, standing } from './words.ts'
 
 export type MissReason = (typeof missReasons)[number]
 
-type WhyProps = { stop: Stop; onChoose: (reason: MissReason) => void }
+type WhyProps = { stop: Stop; onHere: () => void; onChoose: (reason: MissReason) => void }
 
-/** Why it was not done: one tap on a picture. */
-export function WhyScreen({ stop, onChoose }: WhyProps) {
-  const { door } = stop
+/** Why it was not done: one tap on a picture. What only somebody at the gate can know comes after *I am here*. */
+export function WhyScreen({ stop, onHere, onChoose }: WhyProps) {
+  const { door, state } = stop
+  const isHere = state === 'here'
   return (
     <>
       <div className="px-4 pt-3 pb-2.5">
         <Title>{t('Why is it not done?')}</Title>
       </div>
       <div className="two-abreast grid gap-2.5 px-4 pb-3">
-        {missReasons.map(reason => (
-          <button
-            key={reason}
-            type="button"
-            onClick={() => onChoose(reason)}
-            className="grid min-h-[clamp(5.5rem,calc((100dvh-15.25rem)/4),7.75rem)] content-center justify-items-center gap-1 rounded-xl border-2 border-ink bg-card px-1 py-1 text-center text-[1.0625rem] leading-tight font-bold text-ink"
-          >
-            <ReasonPicture reason={reason} />
-            {t(reasons[reason])}
-          </button>
-        ))}
+        {!isHere && <AtGateFirst onHere={onHere} />}
+        {missReasons
+          .filter(reason => isHere || !claimsPresence(reason))
+          .map(reason => (
+            <button
+              key={reason}
+              type="button"
+              onClick={() => onChoose(reason)}
+              className="grid min-h-[clamp(5.5rem,calc((100dvh-15.25rem)/4),7.75rem)] content-center justify-items-center gap-1 rounded-xl border-2 border-ink bg-card px-1 py-1 text-center text-[1.0625rem] leading-tight font-bold text-ink"
+            >
+              <ReasonPicture reason={reason} />
+              {t(reasons[reason])}
+            </button>
+          ))}
       </div>
       {door?.phoneNumber && (
         <Foot>
@@ -45,6 +49,23 @@ export function WhyScreen({ stop, onChoose }: WhyProps) {
     </>
   )
 }
+
+/** The reasons that wait for *I am here*. */
+const AtGateFirst = ({ onHere }: Pick<WhyProps, 'onHere'>) => (
+  <div className="col-span-full grid gap-2.5 rounded-xl border-2 border-dashed border-ink p-3">
+    <p className="leading-snug font-semibold">
+      {missReasons
+        .filter(claimsPresence)
+        .map(reason => t(reasons[reason]))
+        .join(', ')}
+      {': '}
+      {t('first say that you are at the gate.')}
+    </p>
+    <Press look="full" isLarge sign="map" onPress={onHere}>
+      {t('I am here')}
+    </Press>
+  </div>
+)
 
 type WriteProps = {
   title: string

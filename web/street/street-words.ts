@@ -13,6 +13,8 @@ export const proofNames: Record<Proof, string> = {
   none: 'No proof',
 }
 export const wrongCodeName = 'Wrong code'
+/** Of a reason that claims that the carrier was at the gate. */
+export const unannouncedName = 'No arrival recorded'
 export const proofTones = { code: 'leaf', photo: 'leaf', none: 'danfo' } as const
 
 /** Why it was not done, as staff choose it. */

@@ -1,11 +1,18 @@
-import { whyNotDone } from '../../contract/request/pickup.ts'
+import { isUnannounced, whyNotDone } from '../../contract/request/pickup.ts'
 import { sayNaira } from '../../contract/money.ts'
 import type { VisitOnRecord } from '../../contract/visit/record.ts'
 import { Badge } from '../ui/badge.tsx'
 import { showClock, showDay } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { showMoment } from '../ui/moment.tsx'
-import { heardNames, proofNames, proofTones, reportedLater, wrongCodeName } from './street-words.ts'
+import {
+  heardNames,
+  proofNames,
+  proofTones,
+  reportedLater,
+  unannouncedName,
+  wrongCodeName,
+} from './street-words.ts'
 
 type Heard = VisitOnRecord['events'][number]
 
@@ -64,7 +71,10 @@ export function VisitProof({ visit }: { visit: VisitOnRecord }) {
         </p>
       )}
       {outcome === 'not done' && reason && (
-        <p className="text-sm wrap-anywhere">Because {whyNotDone(reason, note)}.</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm wrap-anywhere">
+          Because {whyNotDone(reason, note)}.
+          {isUnannounced(visit) && <Badge tone="clay">{unannouncedName}</Badge>}
+        </p>
       )}
       {facts.length > 0 && <p className="figures text-sm text-ink-soft">{facts.join(', ')}</p>}
     </div>

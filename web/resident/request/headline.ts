@@ -30,7 +30,9 @@ export function headlineOf(request: Told): string {
   if (openQuote(request)) return t('Your station has named a price')
   const problem = openProblem(request)
   if (problem) return t(problemLines[problem.state as keyof typeof problemLines])
-  if (openMiss(request)) return t('We came and could not take it')
+  const miss = openMiss(request)
+  if (miss)
+    return t(miss.visit?.isUnannounced ? 'It was not picked up' : 'We came and could not take it')
   const { requestStatus } = request
   if (requestStatus !== 'Assigned') return t(lines[requestStatus])
   const visit = onTheWay(request)

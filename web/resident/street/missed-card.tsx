@@ -15,15 +15,16 @@ export function MissedCard({ request }: { request: ListedRequest }) {
   const { missed, requestStatus } = request
   if (!missed || !canBeCancelled(request)) return null
   const isOpen = requestStatus === 'Pending...'
+  const when = () => <Moment at={missed.at} />
   return (
     <Card aria-labelledby="missed" className={isOpen && !missed.answered ? 'border-clay!' : ''}>
       <h2 id="missed" className="text-lg leading-tight font-bold first-letter:uppercase">
         {whyNotDone(missed.reason, missed.note, t)}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {rich('A carrier came <when></when> and could not take it.', {
-          when: () => <Moment at={missed.at} />,
-        })}{' '}
+        {missed.visit?.isUnannounced
+          ? rich('Reported <when></when>, but no arrival at your gate was recorded.', { when })
+          : rich('A carrier came <when></when> and could not take it.', { when })}{' '}
         {missed.times > 1 && t('We have come {n|once|# times} for nothing.', { n: missed.times })}{' '}
         {t('Your place in the month and your money stay as they are.')}
       </p>

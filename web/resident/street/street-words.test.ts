@@ -34,7 +34,13 @@ const sent = {
   visit,
   problem: null,
 } as ListedRequest
-const miss = { times: 2, at: sent.createdAt, reason: 'gate locked', note: null } as const
+const miss = {
+  times: 2,
+  at: sent.createdAt,
+  reason: 'gate locked',
+  note: null,
+  visit: null,
+} as const
 const missed = (answered: boolean): ListedRequest => ({
   ...sent,
   requestStatus: 'Pending...',
@@ -76,6 +82,10 @@ test('what is asked of the resident comes behind what moves, and before what com
     'Your station looks into it',
   ])
   expect(headlineOf(missed(false))).toBe('We came and could not take it')
+  const unseen = { _id: 'v', isUnannounced: true }
+  expect(
+    headlineOf({ ...missed(false), missed: { ...miss, answered: false, visit: unseen } }),
+  ).toBe('It was not picked up')
   expect(headlineOf(missed(true))).toBe('Waiting for a carrier')
 })
 

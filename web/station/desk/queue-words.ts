@@ -5,7 +5,7 @@ import {
   type QueueKind,
 } from '../../../contract/screen/queue.ts'
 import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request/request.ts'
-import { sayDuration, sayLeft, sayWish } from '../../street/street-words.ts'
+import { sayDuration, sayLeft, sayWish, unannouncedName } from '../../street/street-words.ts'
 import { showDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { waitsForResident } from '../request/request-action.ts'
@@ -77,6 +77,7 @@ export function sayWhere(request: PickupRequest): string {
     sayWish(request),
     who,
     missed && `not done ${showMoment(missed.at)}: ${whyNotDone(missed.reason, null)}`,
+    missed?.visit?.isUnannounced && unannouncedName.toLowerCase(),
     movedTimes > 0 && `moved ${timesInWords(movedTimes)}`,
   ]
     .filter(Boolean)

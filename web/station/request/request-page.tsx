@@ -16,7 +16,7 @@ import {
 } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
-import { problemNames, stateNames } from '../../street/street-words.ts'
+import { problemNames, stateNames, unannouncedName } from '../../street/street-words.ts'
 import { VisitRecords } from '../../street/visit-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
@@ -162,7 +162,9 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
       ? [
           [
             'Not done',
-            `${timesInWords(missed.times)}, last because ${whyNotDone(missed.reason, missed.note)}`,
+            `${timesInWords(missed.times)}, last because ${whyNotDone(missed.reason, missed.note)}${
+              missed.visit?.isUnannounced ? `. ${unannouncedName}` : ''
+            }`,
           ] as const,
         ]
       : []),

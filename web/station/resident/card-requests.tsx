@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { cardLimits, type Card, type RequestOnCard } from '../../../contract/screen/card.ts'
 import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { addressLine, whyNotDone } from '../../../contract/request/request.ts'
+import { addressLine, isUnannounced, whyNotDone } from '../../../contract/request/request.ts'
 import { formatKg } from '../../../contract/weight.ts'
-import { sayWish } from '../../street/street-words.ts'
+import { sayWish, unannouncedName } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showClock, showDay } from '../../ui/day.ts'
 import { lagosDay } from '../../../contract/calendar.ts'
@@ -108,7 +108,8 @@ function happened(request: RequestOnCard): string {
     return `Quoted ${sayNaira(quotedKobo)}, no answer yet`
   }
   if (missedReason && requestStatus === 'Pending...') {
-    return `Not done: ${whyNotDone(missedReason, null)}`
+    const isUnseen = visit && isUnannounced({ ...visit, reason: missedReason })
+    return `Not done: ${whyNotDone(missedReason, null)}${isUnseen ? `. ${unannouncedName}` : ''}`
   }
   if (requestStatus === 'Pending...' && late) return 'Waits, late'
   return kind === 'special' ? sayWish(request) : requestStatus === 'Pending...' ? 'Waits' : '–'

@@ -58,6 +58,10 @@ test.each([
     request({ missedReason: 'nobody home', missedTimes: 1 }),
     'We came and could not take it: nobody was home. Somebody comes again.',
   ],
+  [
+    request({ missedReason: 'nobody home', missedTimes: 1, visit: visit({ state: 'not done' }) }),
+    'It was reported as not picked up: nobody was home. Did anybody come? Somebody comes again.',
+  ],
   [request({ quotedKobo: 900_000 }), 'We asked ₦9,000 for it. Once you accept, somebody comes.'],
 ])('%#: the desk is given the sentence to say', (asked, said) => {
   expect(sayTo({ requests: [asked], leftThisMonth: 2 })).toBe(said)

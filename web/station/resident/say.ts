@@ -1,6 +1,6 @@
 import type { Card, RequestOnCard } from '../../../contract/screen/card.ts'
 import { sayNaira } from '../../../contract/money.ts'
-import { isOpen, whyNotDone } from '../../../contract/request/request.ts'
+import { isOpen, isUnannounced, whyNotDone } from '../../../contract/request/request.ts'
 import { showClock, showDay, today } from '../../ui/day.ts'
 
 const numbers = [
@@ -41,7 +41,10 @@ function sayRequest(request: RequestOnCard): string {
     return `We asked ${sayNaira(quotedKobo)} for it. Once you accept, somebody comes.`
   }
   if (request.missedReason) {
-    return `We came and could not take it: ${whyNotDone(request.missedReason, null)}. Somebody comes again.`
+    const why = whyNotDone(request.missedReason, null)
+    return visit && isUnannounced({ ...visit, reason: request.missedReason })
+      ? `It was reported as not picked up: ${why}. Did anybody come? Somebody comes again.`
+      : `We came and could not take it: ${why}. Somebody comes again.`
   }
   return late
     ? `We are late, and we are sorry: we promised ${showDay(promisedOn)}. Somebody gets it now.`

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { whyNotDone } from '../../../contract/request/pickup.ts'
+import { isUnannounced, whyNotDone } from '../../../contract/request/pickup.ts'
 import type { getRounds, RoundStop } from '../../../contract/visit/visit.ts'
-import { sayDuration } from '../../street/street-words.ts'
+import { sayDuration, unannouncedName } from '../../street/street-words.ts'
 import { showClock } from '../../ui/day.ts'
 
 export type Rounds = OutputOf<typeof getRounds>
@@ -100,7 +100,9 @@ export function sayStop({ state, setOutAt, hereAt, overAt, reason, note }: Round
   const at = (moment: string | null) => (moment ? ` ${showClock(moment)}` : '')
   if (state === 'done') return `Done${at(overAt)}`
   if (state === 'not done')
-    return `Not done${at(overAt)}: ${reason ? whyNotDone(reason, note) : ''}`
+    return `Not done${at(overAt)}: ${reason ? whyNotDone(reason, note) : ''}${
+      isUnannounced({ reason, hereAt }) ? `. ${unannouncedName}` : ''
+    }`
   if (state === 'here') return `Here${at(hereAt)}`
   return state === 'set out' ? `Set out${at(setOutAt)}` : 'To come'
 }
