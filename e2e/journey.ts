@@ -1,4 +1,10 @@
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { findViolations } from './axe.ts'
 
 /** A test in which anything that the console calls an error is a failure. */
@@ -86,4 +92,16 @@ export async function expectNoSidewaysScroll(page: Page) {
     clientWidth: document.documentElement.clientWidth,
   }))
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
+}
+
+/** Whether something is on the screen as a whole, above the bar at the thumb. */
+export async function expectInView(locator: Locator) {
+  await expect(locator).toBeVisible()
+  const isWhole = () =>
+    locator.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const bar = document.querySelector('[data-bar="places"]')?.getBoundingClientRect()
+      return top >= 0 && bottom <= (bar?.height ? bar.top : innerHeight)
+    })
+  await expect.poll(isWhole).toBe(true)
 }

@@ -37,6 +37,8 @@ test('the wallet hides its balance until the eye is pressed, and remembers it', 
   page,
 }) => {
   await signIn(page, 'resident')
+  // One switch: what is hidden here is hidden on the home page, too.
+  await expect(page.getByRole('region', { name: 'Kwashe balance' })).toContainText('******')
   await page.goto(wallet)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
   await expect(balance(page)).toContainText('******')

@@ -10,6 +10,7 @@ import { callsBy, done } from '../calls.ts'
 import {
   expect,
   expectAccessible,
+  expectInView,
   expectNoSidewaysScroll,
   expectNoViolations,
   refusedCall,
@@ -36,7 +37,10 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   playwright,
   baseURL,
 }) => {
+  // A small phone, whose browser keeps its own bars: what is to be pressed is in view on arrival.
+  await page.setViewportSize({ width: 360, height: 612 })
   await arriveAsNewResident(page, request)
+  await expectInView(page.getByRole('main').getByRole('button', { name: 'Make Request' }))
   const requestId = await asksByCall(page)
   const street = await onTheStreet(request, { playwright, baseURL })
   await street.sends(requestId)
@@ -47,6 +51,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   const code = visit?.code ?? ''
   await expect(card).toContainText(code)
   await expect(card).toContainText(code.split('').join(' '))
+  await expectInView(card.getByText('Doorstep code'))
   await expect(card).not.toContainText('Set out')
 
   await street.setsOut(requestId)
@@ -60,6 +65,8 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   const gone = page.getByRole('region', { name: 'Is it gone?' })
   await expect(gone).toContainText(/Your doorstep code was typed at \d+:\d\d/)
   await expect(gone).toContainText('Closes by itself')
+  await expectInView(gone.getByRole('button', { name: 'Yes, it is gone' }))
+  await expectInView(gone.getByRole('button', { name: 'No, something is wrong' }))
   await expect(page.getByRole('main')).not.toContainText('Doorstep code')
   await expectNoViolations(page)
 

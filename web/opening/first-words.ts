@@ -33,9 +33,9 @@ type Sayings = { [Call in FirstCall]?: (answer: Answers[Call]) => Words }
 
 function isBalanceHidden() {
   try {
-    return localStorage.getItem(`${storeKey}:balance`) === 'hidden'
+    return localStorage.getItem(`${storeKey}:balance`) !== 'shown'
   } catch {
-    return false
+    return true
   }
 }
 

@@ -5,27 +5,34 @@ import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
-import { HiddenMoney } from '../wallet/hidden-money.tsx'
+import { EyeButton, HiddenMoney } from '../wallet/hidden-money.tsx'
 import { topUpPath } from '../wallet/payment-words.ts'
 import { useWallet, type Wallet } from '../wallet/use-wallet.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 
-/** The balance on the home page's banner, with the way to more of it. */
-export function BannerBalance() {
-  const [shown] = useBalanceShown(true)
+/** What there is to spend, with the way to more of it. */
+export function BalanceCard() {
+  const [shown, toggle] = useBalanceShown(false)
   const { wallet, error } = useWallet()
   const { data: open } = useQuery(query(listRequests, { state: 'open' }))
   // Yellow is one thing on a screen: the code for the door, while somebody is to come.
   const hasPlate = open?.data.some(({ visit }) => visit?.code)
   return (
-    <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <section
+      aria-labelledby="balance"
+      className="adire flex flex-wrap items-end justify-between gap-x-4 gap-y-3 rounded-xl bg-leaf-900 p-4 text-on-leaf sm:p-6"
+    >
       <div>
-        <p className="text-sm text-on-leaf-soft">
-          {t('{brand} balance, to spend', { brand: identity.name })}
-        </p>
+        <div className="-my-2 flex items-center gap-1">
+          <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
+            {t('{brand} balance, to spend', { brand: identity.name })}
+          </h2>
+          <EyeButton shown={shown} onToggle={toggle} />
+        </div>
         <p
           data-first="balance"
+          aria-live="polite"
           className="flex min-h-10.5 items-center text-[2rem] leading-tight font-bold"
         >
           {wallet ? (
@@ -47,21 +54,19 @@ export function BannerBalance() {
         </ButtonLink>
       )}
       {!wallet && !error && <Skeleton className="h-11 w-40 opacity-30" />}
-      <p className="flex min-h-5 w-full flex-wrap gap-x-4 text-sm">
-        {wallet && <Besides wallet={wallet} shown={shown} />}
-      </p>
-    </div>
+      {wallet && <Besides wallet={wallet} shown={shown} />}
+    </section>
   )
 }
 
-/** What is not to be spent, where there is something; its line is there from the beginning. */
+/** What is not to be spent, where there is something. */
 function Besides({ wallet: { setAsideKobo }, shown }: { wallet: Wallet; shown: boolean }) {
   if (setAsideKobo === 0) return null
   return (
-    <span className="text-on-leaf-soft">
+    <p className="w-full text-sm text-on-leaf-soft">
       {rich('<amount></amount> set aside', {
         amount: () => <HiddenMoney kobo={setAsideKobo} shown={shown} />,
       })}
-    </span>
+    </p>
   )
 }

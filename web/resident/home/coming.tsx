@@ -183,22 +183,18 @@ function Later({ requests }: { requests: ListedRequest[] }) {
   )
 }
 
-function NothingAsked() {
-  return (
-    <Card
-      aria-labelledby="nothing"
-      className={`flex flex-col items-center justify-center gap-3 text-center ${usualHeight}`}
-    >
-      <BagPicture className="h-24 shrink-0" />
-      <div>
-        <h2 id="nothing" className="text-lg leading-tight font-bold">
-          {t('Nothing is asked for')}
-        </h2>
-        <p className="mt-1 text-ink-soft">{t('Put the bags out and make a request.')}</p>
-      </div>
-    </Card>
-  )
-}
+/** Two lines, so that the button that changes it is in view below. */
+const NothingAsked = () => (
+  <Card aria-labelledby="nothing" className="flex items-center gap-3.5 p-3!">
+    <BagPicture className="h-13 shrink-0" />
+    <div className="min-w-0">
+      <h2 id="nothing" className="text-lg leading-tight font-bold">
+        {t('Nothing is asked for')}
+      </h2>
+      <p className="mt-0.5 text-ink-soft">{t('Put the bags out and make a request.')}</p>
+    </div>
+  </Card>
+)
 
 function ComingCard({ request }: { request: ListedRequest }) {
   const { _id, carrier, address, createdAt, late } = request

@@ -9,11 +9,12 @@ import { useStore } from '../../session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Banner } from '../../ui/layout/banner.tsx'
 import { Below } from '../../ui/layout/below.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Welcome } from '../../ui/layout/welcome.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Title } from '../../ui/title.tsx'
 import { usePrices } from '../price/use-prices.ts'
 import { useOwnAccount } from '../profile/use-own-account.ts'
 import { useAsking } from '../request/asking.ts'
@@ -23,7 +24,7 @@ import { TellMe } from '../request/tell-me.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
-import { BannerBalance } from './balance.tsx'
+import { BalanceCard } from './balance.tsx'
 import { Coming } from './coming.tsx'
 import { t } from '../../t.ts'
 
@@ -32,13 +33,17 @@ export default function ResidentHomePage() {
   const details = useStore(stored => stored.userDetails)
   return (
     <>
-      <Welcome tab={t('Home')} eyebrow={details?.station.station} below={<BannerBalance />}>
-        {t('welcome, {name}', { name: details?.name ?? '' })}
-      </Welcome>
-      <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
+      <Title>{t('Home')}</Title>
+      {/* A line: what moves, and what needs an answer, is why somebody comes here. */}
+      <Banner className="flex flex-wrap items-baseline justify-between gap-x-4 pt-1 pb-3 lg:py-4">
+        <h1 tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere lg:text-2xl">
+          {t('welcome, {name}', { name: details?.name ?? '' })}
+        </h1>
+        <p className="text-sm text-on-leaf-soft">{details?.station.station}</p>
+      </Banner>
+      <div className="mt-3 grid items-start gap-3 lg:mt-4 lg:grid-cols-2 lg:gap-4">
         <div className="grid gap-3 lg:gap-4">
-          {/* It reaches into the banner, whose ground is dark. */}
-          <WaitingHere of={about.requests} className="rounded-xl bg-paper p-2" />
+          <WaitingHere of={about.requests} />
           <Coming />
         </div>
         <div className="grid gap-3 lg:row-span-2 lg:gap-4">
@@ -49,6 +54,7 @@ export default function ResidentHomePage() {
           >
             <WhereTo />
           </MonthCard>
+          <BalanceCard />
           <SeeAll to={pageAt('/user/home/makerequest')}>{t('See all requests')}</SeeAll>
         </div>
         <Below>

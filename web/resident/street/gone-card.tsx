@@ -18,9 +18,9 @@ import { proofInWords } from './visit-words.ts'
 
 const hourMs = 60 * 60 * 1000
 const deedLook = 'min-h-14 w-full text-base'
-// On the page of the question they are at the thumb, over the bar, as long as it is on the screen.
+// They are at the thumb, over the bar, as long as the question is on the screen.
 const stickyLook =
-  'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-xl bg-card px-4 py-3 ' +
+  'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-xl bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 ' +
   'lg:static lg:m-0 lg:p-0'
 
 /** Asks whether it is gone: who says so, what shows it, and what happens to the money. */
@@ -54,7 +54,7 @@ export function GoneCard({
           </p>
         </div>
         <What request={request} pickedUpAt={pickedUpAt} />
-        <div className={`grid gap-2.5 ${titled ? '' : stickyLook}`}>
+        <div className={`grid gap-2.5 ${stickyLook}`}>
           <CloseButton
             request={request}
             named={titled}

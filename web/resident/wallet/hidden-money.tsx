@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { t } from '../../t.ts'
 
@@ -13,3 +14,16 @@ export function HiddenMoney({ kobo, shown }: HiddenMoneyProps) {
     </>
   )
 }
+
+/** The eye: one switch for every page that shows the balance. */
+export const EyeButton = ({ shown, onToggle }: { shown: boolean; onToggle: () => void }) => (
+  <button
+    type="button"
+    aria-label={t('Show balance')}
+    aria-pressed={shown}
+    onClick={onToggle}
+    className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here"
+  >
+    <Icon name={shown ? 'eye-off' : 'eye'} />
+  </button>
+)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { HiddenMoney } from './hidden-money.tsx'
+import { EyeButton, HiddenMoney } from './hidden-money.tsx'
 import { topUpPath } from './payment-words.ts'
 import { useWallet, type Wallet } from './use-wallet.ts'
 import { t } from '../../t.ts'
@@ -65,15 +65,7 @@ function Amounts({ wallet, shown, onToggle, ...rest }: WalletCardProps & { walle
             <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
               {t('{brand} balance', { brand: identity.name })}
             </h2>
-            <button
-              type="button"
-              aria-label={t('Show balance')}
-              aria-pressed={shown}
-              onClick={onToggle}
-              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here"
-            >
-              <Icon name={shown ? 'eye-off' : 'eye'} />
-            </button>
+            <EyeButton shown={shown} onToggle={onToggle} />
           </div>
           <p
             aria-live="polite"

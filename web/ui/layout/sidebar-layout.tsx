@@ -213,8 +213,7 @@ function Drawer({ items, foot }: Pick<SidebarLayoutProps, 'items' | 'foot'>) {
 }
 
 const tabLook =
-  'relative grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-[min(0.75rem,3.5vw)] ' +
-  '@max-[16rem]:px-2 @max-[16rem]:text-xs ' +
+  'relative grid min-h-14 content-center @max-[16rem]:min-h-11 justify-items-center gap-0.5 rounded-xl text-[min(0.75rem,3.5vw)] ' +
   'text-ink-soft ' +
   'aria-[current=page]:font-bold aria-[current=page]:text-leaf-700'
 
@@ -222,10 +221,8 @@ const barLook =
   'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card ' +
   'pb-[env(safe-area-inset-bottom)] lg:hidden short:static'
 
-// Where letters are so large that the names have no room beside each other, the places are scrolled.
 const placesLook =
-  'mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-1 py-1.5 sm:px-2 ' +
-  '@max-[16rem]:auto-cols-max @max-[16rem]:overflow-x-auto'
+  'mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-1 py-1.5 sm:px-2 @max-[16rem]:auto-cols-auto'
 
 function BottomBar({ places, centre }: BottomBarProps) {
   const middle = Math.ceil(places.length / 2)
@@ -233,7 +230,8 @@ function BottomBar({ places, centre }: BottomBarProps) {
     <li key={place.label} className="min-w-0">
       <PlaceLink place={place} className={tabLook}>
         <Icon name={place.icon} className="size-6" />
-        {place.label}
+        {/* Where letters are so large that the names have no room beside each other, the pictures are large, too. */}
+        <span className="@max-[16rem]:sr-only">{place.label}</span>
         <Waiting count={place.waiting} className="absolute top-1 left-[calc(50%+0.375rem)]" />
       </PlaceLink>
     </li>
