@@ -109,6 +109,7 @@ export const refusals = {
   announced_enough: [409, 'You have said five things today. Tomorrow you can say more.'],
   announcement_over: [409, 'This is over already.'],
   too_many_holidays: [409, 'You have as many holidays ahead as can be noted.'],
+  nothing_to_assign: [409, 'Nothing to assign.'],
   reason_needed: [409, 'That is later than we promised. Please say why.'],
   too_many_open: [409, 'You have many custom requests open. Please wait until one is done.'],
   already_assigned: [409, 'Somebody else has assigned this request already.'],

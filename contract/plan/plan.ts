@@ -146,6 +146,8 @@ export const proposePlan = endpoint({
     z.strictObject({
       day: day(),
       pinned: z._default(z.array(pinned()).check(z.maxLength(mostPlanned.stops)), []),
+      /** Only these of what waits; without, everything. */
+      requestIds: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(mostPlanned.stops))),
     }),
   output: () => z.object({ day: day(), rounds: z.array(proposedRound()), stay: z.array(stay()) }),
 })
@@ -214,8 +216,21 @@ export const confirmPlan = endpoint({
       day: day(),
       given: z.number(),
       carriers: z.number(),
+      /** What was given, for whoever takes it back. */
+      gave: rounds(),
       left: z.array(lineLeft()),
     }),
+})
+
+export const takeBackPlan = endpoint({
+  method: 'POST',
+  path: '/api/station/plan/undo',
+  roles: ['station'],
+  summary:
+    'Takes back what a plan gave, all at once: it waits again. What has changed meanwhile is left out and named.',
+  says: 'Taken back.',
+  input: () => z.strictObject({ day: day(), rounds: rounds() }),
+  output: () => z.object({ day: day(), taken: z.number(), left: z.array(lineLeft()) }),
 })
 
 export const proposeHandOver = endpoint({

@@ -1,9 +1,30 @@
+import type { Page } from '@playwright/test'
 import { changeCarrier } from '../../contract/carrier/carrier.ts'
 import { listRequests } from '../../contract/request/request.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import { callsBy, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { freshName, newCarrier, newResident, openStation, sitDown } from '../station-desk.ts'
+
+/** Four clicks: the first box, the last, the proposal, and it counts; then all of it is taken back. */
+async function assignsSelected(
+  page: Page,
+  { waiting, before }: { waiting: () => Promise<number>; before: number },
+) {
+  await page.goto('/station/assign')
+  const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select (?:Efe|Uche|Bisi)/ })
+  await boxes.first().click()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: /^Assign \d+ automatically$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /automatically$/ })
+  await expect(dialog).toContainText(/room for|then full/i)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Confirm \d+/ }).click()
+  await expect(page.getByText(/\d+ pickups assigned to/)).toBeVisible()
+  expect(await waiting()).toBeLessThanOrEqual(before - 20)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(waiting).toBe(before)
+}
 
 test(
   'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
@@ -34,6 +55,8 @@ test(
     const before = await waiting()
     expect(before).toBeGreaterThanOrEqual(20)
 
+    if (!isPhone) await assignsSelected(page, { waiting, before })
+
     // One: the page. Two: the proposal. Three: it counts.
     if (isPhone) await page.goto('/station/plan')
     else await page.getByRole('link', { name: 'Plan', exact: true }).click()
@@ -54,7 +77,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await confirm.click()
-    await expect(page.getByText(`${many} pickups are given to`)).toBeVisible()
+    await expect(page.getByText(`${many} pickups assigned to`)).toBeVisible()
     await expect.poll(waiting).toBe(before - many)
     const { rounds: today } = await done(request, getRounds, {})
     expect(today.reduce((sum, { stops }) => sum + stops.length, 0)).toBeGreaterThanOrEqual(many)
@@ -99,6 +122,6 @@ test(
     await expect(page.getByText('This is the draft that')).toBeVisible()
     await expect(lines).toHaveCount(1)
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(/pickups? (?:are|is) given to/)).toBeVisible()
+    await expect(page.getByText(/pickups? assigned to/)).toBeVisible()
   },
 )

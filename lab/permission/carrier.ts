@@ -33,7 +33,11 @@ export const visitRows = {
   'PUT /api/requests/{requestId}/position': { input: () => ({ position: null }) },
   'PUT /api/station/plan/draft': { input: () => ({ day: tomorrow, rounds: [] }) },
   'DELETE /api/station/plan/draft': { input: () => ({ day: tomorrow }) },
-  'POST /api/station/plan': { input: () => ({ day: tomorrow, rounds: [] }) },
+  'POST /api/station/plan': {
+    input: () => ({ day: tomorrow, rounds: [] }),
+    heard: ['nothing_to_assign'],
+  },
+  'POST /api/station/plan/undo': { input: () => ({ day: tomorrow, rounds: [] }) },
   'POST /api/station/plan/proposal': { input: () => ({ day: tomorrow }) },
   'POST /api/carriers/{carrierId}/hand-over': {
     ids: { carrierId: 'second carrier' },

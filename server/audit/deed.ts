@@ -44,6 +44,15 @@ function sayCarrier(told: Told, { paused }: Detail): string {
   return `Changed the details of ${told('carrierId')}`
 }
 
+const pickups = (many: unknown) => (many === 1 ? '1 pickup' : `${String(many)} pickups`)
+
+/** How many it gave stands in the log since it is counted; a plan may have changed the order only. */
+function sayPlan(told: Told, { given }: Detail): string {
+  if (given === undefined) return `Confirmed the plan for ${told('day')}`
+  if (given === 0) return `Confirmed the plan for ${told('day')}, which assigned nothing`
+  return `Assigned ${pickups(given)} by the plan for ${told('day')}`
+}
+
 function sayAnswer(told: Told, { answer }: Detail): string {
   if (answer === 'give back') return `Offered ${told('amountKobo')} back for a problem`
   return answer === 'come again' ? 'Promised to come again for a problem' : 'Explained a problem'
@@ -160,7 +169,14 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       ],
       [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
       [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
-      [plan.confirmPlan, byHand('requests', t => `Confirmed the plan for ${t('day')}`)],
+      [plan.confirmPlan, byHand('requests', sayPlan)],
+      [
+        plan.takeBackPlan,
+        byHand(
+          'requests',
+          (t, { taken }) => `Took back ${pickups(taken)} of the plan for ${t('day')}`,
+        ),
+      ],
       [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
       [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],
       [carrier.setCarrierPhoto, byHand('carriers', t => `Gave ${t('carrierId')} a photo`)],

@@ -1,11 +1,11 @@
 import { lagosDay } from '../../contract/calendar.ts'
 import { isPutOff } from '../../contract/request/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
-import type { confirmPlan } from '../../contract/plan/plan.ts'
+import type { confirmPlan, PlanRounds, takeBackPlan } from '../../contract/plan/plan.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { assignRequest } from '../request/request.ts'
+import { assignRequest, takeRequestBack } from '../request/request.ts'
 import { orderRounds } from '../visit/visit.ts'
 import { dropDraft } from './draft.ts'
 
@@ -59,10 +59,7 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
   const { db, actor } = context
   const { day, rounds, reason, note } = input
   const { stationId } = actor
-  const lines = rounds.flatMap(({ carrierId, requestIds }) =>
-    requestIds.map(requestId => ({ carrierId, requestId })),
-  )
-  refuseTwice(lines)
+  const lines = linesOf(rounds)
   const locked = new Map(
     (
       await lockRequests(
@@ -84,6 +81,7 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
   )
   const workers = await atWork(db, stationId, day)
   const why = reason ? { reason, ...(note && { note }) } : {}
+  if (toGive.length === 0 && !(await orderRounds(db, rounds))) throw refuse('nothing_to_assign')
   const left = await eachOf(toGive, ({ requestId, carrierId }) => {
     const worker = workers.get(carrierId)
     if (worker && !worker.isIn) {
@@ -95,17 +93,46 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
   await dropDraft(db, stationId, day)
   const unable = new Set(left.map(({ requestId }) => requestId))
   const given = toGive.filter(({ requestId }) => !unable.has(requestId))
-  const carriers = new Set(given.map(({ carrierId }) => carrierId)).size
-  const message = wordsFor(given.length, carriers, left.length)
-  return { message, data: { day, given: given.length, carriers, left } }
+  const gave = roundsOf(given)
+  context.alsoNote({ given: given.length })
+  const message = wordsFor(given.length, gave.length, left.length)
+  return { message, data: { day, given: given.length, carriers: gave.length, gave, left } }
 }
 
-/** One door has one carrier. */
-export function refuseTwice(lines: readonly Line[]) {
+const roundsOf = (lines: readonly Line[]): PlanRounds =>
+  [...Map.groupBy(lines, ({ carrierId }) => carrierId)].map(([carrierId, own]) => ({
+    carrierId,
+    requestIds: own.map(({ requestId }) => requestId),
+  }))
+
+/** Takes back what a plan gave: what its carriers still have for its day. */
+export const takeBackAll: Rule<typeof takeBackPlan> = async (context, { day, rounds }) => {
+  const { db, actor } = context
+  const lines = linesOf(rounds)
+  await lockRequests(
+    db,
+    actor.stationId,
+    lines.map(({ requestId }) => requestId),
+  )
+  const left = await eachOf(lines, ({ requestId, carrierId }) =>
+    takeRequestBack(context, { requestId, seenCarrierId: carrierId, seenOn: day }),
+  )
+  const taken = lines.length - left.length
+  context.alsoNote({ taken })
+  const message = `${pickups(taken)} taken back.${restOf(left.length)}`
+  return { message, data: { day, taken, left } }
+}
+
+/** Each pickup with its carrier; one door has one carrier. */
+export function linesOf(rounds: PlanRounds): Line[] {
+  const lines = rounds.flatMap(({ carrierId, requestIds }) =>
+    requestIds.map(requestId => ({ carrierId, requestId })),
+  )
   const ids = new Set(lines.map(({ requestId }) => requestId))
   if (ids.size < lines.length) {
     throw refuse('fields', { fields: { rounds: 'each pickup once, please' } })
   }
+  return lines
 }
 
 /** Where a promise is put off, the resident reads why: nothing is given before that is said. */
@@ -124,8 +151,11 @@ function refuseUnsaid(
 }
 
 function wordsFor(given: number, carriers: number, left: number): string {
-  const pickups = given === 1 ? 'One pickup is' : `${given} pickups are`
-  const to = carriers === 1 ? 'one carrier' : `${carriers} carriers`
-  const rest = left === 0 ? '' : left === 1 ? ' One was not.' : ` ${left} were not.`
-  return given === 0 ? `Nothing was given.${rest}` : `${pickups} given to ${to}.${rest}`
+  const to = carriers === 1 ? '1 carrier' : `${carriers} carriers`
+  if (given > 0) return `${pickups(given)} assigned to ${to}.${restOf(left)}`
+  return left === 0 ? 'The order of the rounds is changed.' : `Nothing was assigned.${restOf(left)}`
 }
+
+const pickups = (many: number) => (many === 1 ? '1 pickup' : `${many} pickups`)
+const restOf = (left: number) =>
+  left === 0 ? '' : left === 1 ? ' 1 was not.' : ` ${left} were not.`

@@ -7,7 +7,14 @@ import { named } from '../db/statement.ts'
 import { middleOf, placed, type Ground } from './position.ts'
 
 /** Which day of which station is planned, and when. */
-export type Asked = { stationId: string; day: Day; today: Day; now: Date }
+export type Asked = {
+  stationId: string
+  day: Day
+  today: Day
+  now: Date
+  /** Only these of what waits. */
+  only?: readonly string[] | undefined
+}
 
 type FoundStop = Pick<PlanStopShown, 'requestId' | 'user' | 'address' | 'areaId' | 'bags'> & {
   landmark: string | null
@@ -45,13 +52,14 @@ const findStops = (db: Db, { stationId }: Asked, requestIds: readonly string[]) 
     [stationId, requestIds],
   )
 
-const findWaiting = (db: Db, { stationId }: Asked) =>
+const findWaiting = (db: Db, { stationId, only }: Asked) =>
   named<FoundStop>(
     db,
     'plan-waiting',
     `SELECT ${stopFields} FROM request JOIN account ON account.id = request.resident_id
-     WHERE ${waits} ORDER BY request.promised_on, request.id LIMIT ${mostPlanned.stops}`,
-    [stationId],
+     WHERE ${waits} AND ($2::uuid[] IS NULL OR request.id = ANY($2))
+     ORDER BY request.promised_on, request.id LIMIT ${mostPlanned.stops}`,
+    [stationId, only ?? null],
   )
 
 /** What somebody has for the day; what is left of before is today's. */

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { request } from '../request/request.table.ts'
 import { swapRequest, takeRequestBack } from '../request/request.ts'
 import { solveApart } from './apart.ts'
-import { eachOf, lockRequests, refuseTwice } from './confirm.ts'
+import { eachOf, linesOf, lockRequests } from './confirm.ts'
 import { readDay, readStopsOf, type PlannedDay } from './day.ts'
 import { explain } from './explain.ts'
 import type { Instance } from './instance.ts'
@@ -92,10 +92,7 @@ const heldBy = async (db: Db, carrierId: string) => {
 export const handOverAll: Rule<typeof handOver> = async (context, { carrierId, rounds }) => {
   const { db, actor, now } = context
   const { stationId } = actor
-  const lines = rounds.flatMap(({ carrierId: to, requestIds }) =>
-    requestIds.map(requestId => ({ carrierId: to, requestId })),
-  )
-  refuseTwice(lines)
+  const lines = linesOf(rounds)
   const before = await heldBy(db, carrierId)
   await lockRequests(db, stationId, [...before, ...lines.map(({ requestId }) => requestId)])
   const left = await eachOf(lines, ({ requestId, carrierId: to }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeCarrier, registerCarrier, setCarrierDay } from '../../contract/carrier/carrier.ts'
-import { pinStop } from '../../contract/plan/plan.ts'
+import { pinStop, takeBackPlan } from '../../contract/plan/plan.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import {
   asPlanner,
@@ -41,7 +42,7 @@ test('what waits is shared out by area, each line says why, and nothing is given
   expect(await planner.proposes({ day: monday })).toEqual({ day: monday, rounds, stay })
   const { body } = await planner.confirms({ day: monday, rounds: asRounds(rounds) })
   expect(body).toMatchObject({
-    message: '3 pickups are given to 2 carriers.',
+    message: '3 pickups assigned to 2 carriers.',
     data: { given: 3, carriers: 2, left: [] },
   })
   expect((await staff.looksAt(ids[2] ?? '')).body.data).toMatchObject({ plannedOn: monday })
@@ -103,7 +104,7 @@ test('a plan names line by line what has changed meanwhile and gives the rest', 
   await staff.browser.call(changeCarrier, { carrierId: musa, room: 1 })
   const key = { 'idempotency-key': 'plan-1' }
   const { body } = await planner.confirms({ day: sunday, rounds }, key)
-  expect(body.message).toBe('One pickup is given to one carrier. 3 were not.')
+  expect(body.message).toBe('1 pickup assigned to 1 carrier. 3 were not.')
   expect(body.data.left.map(({ requestId, code }) => [requestId, code])).toEqual([
     [gone, 'request_over'],
     [taken, 'already_assigned'],
@@ -118,6 +119,48 @@ test('a plan names line by line what has changed meanwhile and gives the rest', 
     rounds: [{ carrierId: sani, requestIds: [full, full] }],
   })
   expect(twice.status).toBe(422)
+})
+
+test('only what was selected is shared out, and all of it can be taken back at once', async () => {
+  const { town, planner, staff, sani, musa } = await planningTown()
+  const ids = await asksAt(town, ['1 Toyin Street', '2 Toyin Street', '3 Toyin Street'])
+  const [one = '', two = '', three = ''] = ids
+  const { rounds } = await planner.proposes({ day: sunday, requestIds: [one, two] })
+  const chosen = asRounds(rounds)
+  expect(chosen.flatMap(({ requestIds }) => requestIds).toSorted()).toEqual([one, two].toSorted())
+  const { body } = await planner.confirms({ day: sunday, rounds: chosen })
+  const { gave } = body.data
+  expect(gave.flatMap(({ requestIds }) => requestIds).toSorted()).toEqual([one, two].toSorted())
+  // Somebody gives one of them to another carrier meanwhile.
+  const had = gave.find(({ requestIds }) => requestIds.includes(two))?.carrierId ?? ''
+  const other = had === sani ? musa : sani
+  await staff.swaps(two, other)
+  const back = await planner.takesBack({ day: sunday, rounds: gave })
+  expect(back.body).toMatchObject({
+    message: '1 pickup taken back. 1 was not.',
+    data: { taken: 1, left: [{ requestId: two, carrierId: had, code: 'request_changed' }] },
+  })
+  expect((await planner.looks()).waiting.map(({ requestId }) => requestId)).toEqual([one, three])
+  const kano = await town.signedIn('kano')
+  const theirs = await kano.call(takeBackPlan, { day: sunday, rounds: gave })
+  expect(theirs.body.data).toMatchObject({ taken: 0, left: [{ code: 'not_yours' }, {}] })
+})
+
+test('whoever confirms nothing is told so, and the log does not say that they did', async () => {
+  const { town, planner, sani } = await planningTown()
+  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
+  const rounds = [{ carrierId: sani, requestIds: [one, two] }]
+  expect((await planner.confirms({ day: sunday, rounds })).body.data.given).toBe(2)
+  const again = await planner.confirms({ day: sunday, rounds })
+  expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_assign' } })
+  const turned = [{ carrierId: sani, requestIds: [two, one] }]
+  const ordered = await planner.confirms({ day: sunday, rounds: turned })
+  expect(ordered.body.message).toBe('The order of the rounds is changed.')
+  const log = (await (await town.signedIn('amina')).call(listAudit, {})).body.data
+  expect(log.map(({ what }) => what).filter(what => what.includes('plan'))).toEqual([
+    'Confirmed the plan for 2026-11-15, which assigned nothing',
+    'Assigned 2 pickups by the plan for 2026-11-15',
+  ])
 })
 
 test('past the promise a plan says why, or gives nothing', async () => {

@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/plan/plan.ts'
 import type * as fitContract from '../../contract/plan/fit.ts'
 import type { Handlers } from '../call/context.ts'
-import { confirm } from './confirm.ts'
+import { confirm, takeBackAll } from './confirm.ts'
 import { drop, get, keep } from './draft.ts'
 import { pin } from './pin.ts'
 import { listAll, rank } from './fit.ts'
@@ -17,6 +17,7 @@ export const planHandlers: Handlers<typeof contract> = {
   keepPlanDraft: keep,
   dropPlanDraft: drop,
   confirmPlan: confirm,
+  takeBackPlan: takeBackAll,
   pinStop: pin,
   proposeHandOver: proposeAll,
   handOver: handOverAll,

@@ -95,11 +95,11 @@ export const shownRound = ({ carrierId, minutes, lines }: ExplainedRound) => ({
 
 export const propose = prepared(
   proposePlan,
-  async ({ db, actor, now }, { day, pinned }) => {
+  async ({ db, actor, now }, { day, pinned, requestIds: only }) => {
     const today = lagosDay(now)
     if (day < today) throw refuse('day_past')
     if (day > addDays(today, furthestDays)) throw refuse('day_too_far')
-    const planned = await readDay(db, { stationId: actor.stationId, day, today, now })
+    const planned = await readDay(db, { stationId: actor.stationId, day, today, now, only })
     const instance = instanceOf(planned, day, pinned)
     return { planned, instance, solution: await solveApart(instance) }
   },

@@ -6,6 +6,7 @@ import {
   keepPlanDraft,
   proposeHandOver,
   proposePlan,
+  takeBackPlan,
   type PlanRounds,
 } from '../../../contract/plan/plan.ts'
 import { newId } from '../../call/clock.ts'
@@ -24,6 +25,7 @@ export const asPlanner = (browser: Browser) => ({
   keeps: (day: string, rounds: PlanRounds) => browser.call(keepPlanDraft, { day, rounds }),
   confirms: (input: SentOf<typeof confirmPlan>, headers = {}) =>
     browser.call(confirmPlan, input, headers),
+  takesBack: (input: SentOf<typeof takeBackPlan>) => browser.call(takeBackPlan, input),
   previewsHandOver: async (carrierId: string) =>
     (await browser.call(proposeHandOver, { carrierId })).body.data,
   handsOver: (carrierId: string, rounds: PlanRounds) =>

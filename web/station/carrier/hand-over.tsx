@@ -10,6 +10,7 @@ import { ask } from '../../ui/overlay/ask.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { showLeft } from '../plan/confirm-dialog.tsx'
 
 type Preview = OutputOf<typeof proposeHandOver>
 
@@ -45,9 +46,10 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
           carrierId: to,
           requestIds: lines.map(({ requestId }) => requestId),
         }))
-        const { message } = await call(handOver, { carrierId, rounds: given })
+        const { message, data } = await call(handOver, { carrierId, rounds: given })
         onClose()
-        toasts.show({ text: message })
+        if (data.left.length > 0) await showLeft(message, data.left, addressOf)
+        else toasts.show({ text: message })
       },
     )
   const many = stops.length - stay.length
@@ -64,27 +66,7 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
       <p className="mt-1 text-ink-soft">
         {many === 0 ? 'Nobody has room: everything waits again.' : 'This is who takes over:'}
       </p>
-      <ul className="my-4 divide-y divide-line border-y border-line">
-        {rounds.map(({ carrierId: to, name: who, lines }) => (
-          <li key={`${to} ${lines[0]?.requestId}`} className="py-2.5">
-            <p className="flex justify-between gap-3">
-              <b>{who}</b>
-              <span className="figures text-sm text-ink-soft">
-                {lines.length === 1 ? '1 more' : `${lines.length} more`}
-              </span>
-            </p>
-            <p className="text-sm text-ink-soft">
-              {lines.map(({ requestId }) => addressOf(requestId)).join(' · ')}
-            </p>
-          </li>
-        ))}
-        {stay.length > 0 && (
-          <li className="py-2.5">
-            <b>{stay.length === 1 ? 'One waits again' : `${stay.length} wait again`}</b>
-            <p className="text-sm text-ink-soft">{stay.map(addressOf).join(' · ')}</p>
-          </li>
-        )}
-      </ul>
+      <WhoTakesOver preview={preview} addressOf={addressOf} />
       <DialogActions>
         <Button variant="ghost" disabled={busy} onClick={onClose}>
           Cancel
@@ -94,6 +76,34 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
         </Button>
       </DialogActions>
     </Modal>
+  )
+}
+
+type WhoTakesOverProps = { preview: Preview; addressOf: (requestId: string) => string }
+
+function WhoTakesOver({ preview: { rounds, stay }, addressOf }: WhoTakesOverProps) {
+  return (
+    <ul className="my-4 divide-y divide-line border-y border-line">
+      {rounds.map(({ carrierId: to, name: who, lines }) => (
+        <li key={`${to} ${lines[0]?.requestId}`} className="py-2.5">
+          <p className="flex justify-between gap-3">
+            <b>{who}</b>
+            <span className="figures text-sm text-ink-soft">
+              {lines.length === 1 ? '1 more' : `${lines.length} more`}
+            </span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {lines.map(({ requestId }) => addressOf(requestId)).join(' · ')}
+          </p>
+        </li>
+      ))}
+      {stay.length > 0 && (
+        <li className="py-2.5">
+          <b>{stay.length === 1 ? 'One waits again' : `${stay.length} wait again`}</b>
+          <p className="text-sm text-ink-soft">{stay.map(addressOf).join(' · ')}</p>
+        </li>
+      )}
+    </ul>
   )
 }
 

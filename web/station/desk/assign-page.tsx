@@ -20,6 +20,8 @@ const hints: readonly KeyHint[] = [
   [['J', 'K'], 'move'],
   [['X'], 'select'],
   [['Shift', 'X'], 'to here'],
+  [['T'], 'select the street'],
+  [['S'], 'assign selected automatically'],
   [['A'], 'assign'],
   [['U'], 'picked up'],
   [['D'], 'plan a day'],

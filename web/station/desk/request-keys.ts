@@ -28,6 +28,8 @@ export function useRequestKeys(list: RefObject<HTMLElement | null>) {
       press(rowAt(), '[data-take]') ||
       deed('assign'),
     A: () => deed('assign'),
+    s: () => press(document, '[data-bulk="share"]:enabled'),
+    t: () => press(rowAt()?.closest('[data-street]') ?? null, '[data-pick-street]'),
     d: () => press(rowAt(), '[data-day]') || press(rowAt(), '[data-deed="assign"]'),
     u: () => deed('pickedUp'),
     c: () => press(rowAt(), '[data-call]'),

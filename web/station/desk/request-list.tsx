@@ -73,7 +73,10 @@ export function RequestList(props: RequestListProps) {
   const selected = requests.filter(({ _id }) => picked.has(_id))
   const all = inOrder.filter(each => actionsOf(each).length > 0).map(({ _id }) => _id)
   const pickAll = (on: boolean) => setPicked(new Set(on ? all : []))
-  const parts = { caption, streets, rowOf, pickAll, isAll: selected.length === all.length }
+  const pickStreet = (street: Street, on: boolean) => setPicked(now => withStreet(now, street, on))
+  const isPicked = ({ _id }: PickupRequest) => picked.has(_id)
+  const isAll = selected.length === all.length
+  const parts = { caption, streets, rowOf, pickAll, isAll, pickStreet, isPicked }
   return (
     <div
       ref={list}
@@ -94,6 +97,16 @@ export function RequestList(props: RequestListProps) {
       )}
     </div>
   )
+}
+
+/** What is picked, with everything on a street or without it. */
+function withStreet(picked: ReadonlySet<string>, { requests }: Street, on: boolean) {
+  const ids = requests.filter(each => actionsOf(each).length > 0).map(({ _id }) => _id)
+  const next = new Set(picked)
+  for (const id of ids)
+    if (on) next.add(id)
+    else next.delete(id)
+  return next
 }
 
 function usePicked(inOrder: readonly PickupRequest[]) {
@@ -125,11 +138,14 @@ type PartsProps = {
   rowOf: (request: PickupRequest) => RowProps
   pickAll: (on: boolean) => void
   isAll: boolean
+  pickStreet: (street: Street, on: boolean) => void
+  isPicked: (request: PickupRequest) => boolean
 }
 
 const headLook = 'px-2 py-2 text-[0.8125rem] font-semibold text-ink-soft'
 
-function Lines({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
+function Lines(props: PartsProps) {
+  const { caption, streets, rowOf, pickAll, isAll } = props
   return (
     <div className="overflow-x-auto rounded-xl border border-line bg-card">
       <table className="w-full text-left text-[0.9375rem] leading-snug">
@@ -163,10 +179,10 @@ function Lines({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
           </tr>
         </thead>
         {streets.map(street => (
-          <tbody key={street.name}>
+          <tbody key={street.name} data-street>
             <tr className="border-t border-line bg-paper">
-              <th scope="rowgroup" colSpan={8} className="px-3 py-1 text-[0.8125rem]">
-                <StreetHead {...street} />
+              <th scope="rowgroup" colSpan={8} className="py-0.5 pl-1.5 text-[0.8125rem]">
+                <StreetHead street={street} {...props} />
               </th>
             </tr>
             {street.requests.map(request => (
@@ -179,16 +195,17 @@ function Lines({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
   )
 }
 
-function Cards({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
+function Cards(props: PartsProps) {
+  const { caption, streets, rowOf, pickAll, isAll } = props
   return (
     <section aria-label={caption}>
       <PickAll isAll={isAll} onPick={pickAll} />
       <div className="-mx-4 overflow-hidden border-y border-line bg-card">
         {streets.map(street => (
-          <section key={street.name} aria-label={street.name}>
-            <p className="border-b border-line bg-paper px-4 py-1 text-sm">
-              <StreetHead {...street} />
-            </p>
+          <section key={street.name} aria-label={street.name} data-street>
+            <div className="border-b border-line bg-paper text-sm">
+              <StreetHead street={street} {...props} />
+            </div>
             <ul>
               {street.requests.map(request => (
                 <RequestCard key={request._id} {...rowOf(request)} />
@@ -201,15 +218,36 @@ function Cards({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
   )
 }
 
-function StreetHead({ name, waiting, late, requests }: Street) {
+type StreetHeadProps = Pick<PartsProps, 'pickStreet' | 'isPicked'> & { street: Street }
+
+/** The street, and a box for everything on it. */
+function StreetHead({ street, pickStreet, isPicked }: StreetHeadProps) {
+  const { name, waiting, late, requests } = street
   const said = [waiting > 0 && `${waiting} waiting`, late > 0 && `${late} late`].filter(Boolean)
-  return (
+  const able = requests.filter(each => actionsOf(each).length > 0)
+  const words = (
     <>
       <b>{name}</b>{' '}
       <span className="figures font-normal text-ink-soft">
         {said.length > 0 ? said.join(', ') : requests.length}
       </span>
     </>
+  )
+  if (able.length < 2) return <p className="py-1.5 pl-11">{words}</p>
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center lg:min-h-7">
+      <span className="grid w-11 shrink-0 place-items-center lg:w-9">
+        <input
+          type="checkbox"
+          data-pick-street
+          aria-label={`Select ${name}`}
+          checked={able.every(isPicked)}
+          onChange={({ target }) => pickStreet(street, target.checked)}
+          className="size-5 cursor-pointer accent-leaf-700"
+        />
+      </span>
+      <span className="py-1 pl-2">{words}</span>
+    </label>
   )
 }
 

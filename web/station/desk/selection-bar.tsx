@@ -21,7 +21,7 @@ const quietLook =
 
 /** What can be done with everything that is ticked. */
 export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
-  const { progress, assignAll, takeBackAll, pickedUpAll } = useBulk(onLeave)
+  const { progress, assignAll, shareAll, takeBackAll, pickedUpAll } = useBulk(onLeave)
   const waiting = selected.filter(mayAssign)
   const assigned = selected.filter(({ requestStatus }) => requestStatus === 'Assigned')
   const busy = progress !== null
@@ -31,12 +31,23 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
       <Status className="figures shrink-0 pr-2 font-semibold lg:flex-1">
         {progress ? `${progress.finished} of ${progress.all} done` : `${selected.length} selected`}
       </Status>
-      {(busy || waiting.length > 0) && (
+      {waiting.length > 1 && !chosen && (
         <Button
           variant="highlight"
+          disabled={busy}
+          data-bulk="share"
+          className="shrink-0 px-4 lg:min-h-9"
+          onClick={() => void shareAll(waiting)}
+        >
+          Assign {waiting.length} automatically
+        </Button>
+      )}
+      {(busy || waiting.length > 0) && (
+        <Button
+          variant={waiting.length > 1 && !chosen ? 'ghost' : 'highlight'}
           busy={busy}
           data-bulk="assign"
-          className="shrink-0 px-4 lg:min-h-9"
+          className={waiting.length > 1 && !chosen ? quietLook : 'shrink-0 px-4 lg:min-h-9'}
           onClick={() => void assignAll(waiting, chosen)}
         >
           Assign {waiting.length || ''}…

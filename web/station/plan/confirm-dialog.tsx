@@ -7,7 +7,6 @@ import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { reasonNames } from '../request/plan.ts'
 import { ReasonFields } from '../request/reason-fields.tsx'
-import type { PlanDay } from './plan-state.ts'
 
 type Why = { reason: MoveReason; note?: string }
 
@@ -63,18 +62,20 @@ function WhyDialog({ many, day, onClose }: WhyDialogProps) {
   )
 }
 
-type Left = readonly { requestId: string; message: string }[]
+export type Left = readonly { requestId: string; message: string }[]
+
+type AddressOf = (requestId: string) => string | undefined
 
 /** Names line by line what could not be given, and why. */
-export const showLeft = (title: string, left: Left, day: PlanDay) =>
-  ask<void>(done => <LeftDialog title={title} left={left} day={day} onClose={() => done()} />)
+export const showLeft = (title: string, left: Left, addressOf: AddressOf) =>
+  ask<void>(done => (
+    <LeftDialog title={title} left={left} addressOf={addressOf} onClose={() => done()} />
+  ))
 
-type LeftDialogProps = { title: string; left: Left; day: PlanDay; onClose: () => void }
+type LeftDialogProps = { title: string; left: Left; addressOf: AddressOf; onClose: () => void }
 
-function LeftDialog({ title, left, day, onClose }: LeftDialogProps) {
+function LeftDialog({ title, left, addressOf, onClose }: LeftDialogProps) {
   const id = useId()
-  const addressOf = (requestId: string) =>
-    day.waiting.find(stop => stop.requestId === requestId)?.address ?? 'A pickup'
   return (
     <Modal labelledBy={id} onClose={onClose} className="max-h-[90dvh] overflow-y-auto">
       <h2 id={id} className="text-2xl font-bold">
@@ -84,7 +85,7 @@ function LeftDialog({ title, left, day, onClose }: LeftDialogProps) {
       <ul className="my-4 divide-y divide-line border-y border-line">
         {left.map(({ requestId, message }) => (
           <li key={requestId} className="py-2">
-            <b>{addressOf(requestId)}</b>
+            <b>{addressOf(requestId) ?? 'A pickup'}</b>
             <span className="block text-sm text-ink-soft">{message}</span>
           </li>
         ))}

@@ -37,8 +37,8 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** Why a stop stands on a round, in a few words. */
 export function whyHere(
-  { working, day }: { working: Working; day: PlanDay },
-  stop: PlanStopShown,
+  { working, day }: { working: Pick<Working, 'chosen' | 'lines'>; day: PlanDay },
+  stop: Pick<PlanStopShown, 'requestId' | 'areaId'>,
   carrierName: string,
 ): string {
   const choice = working.chosen[stop.requestId]

@@ -10,7 +10,8 @@ import { query } from '../../query.ts'
 import { today } from '../../ui/day.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { askWhy, showLeft } from './confirm-dialog.tsx'
+import { askWhy } from './confirm-dialog.tsx'
+import { sayConfirmed } from './confirmed.tsx'
 import {
   moved,
   newOn,
@@ -95,10 +96,11 @@ async function confirmAll({ day, working, run, onDone }: Confirming) {
   if (!why) return
   await run({ failed: 'The plan is not confirmed', refresh }, async () => {
     const sent = { day: day.day, rounds: toSend(working), ...why }
-    const { message, data } = await call(confirmPlan, sent)
+    const told = await call(confirmPlan, sent)
     onDone()
-    if (data.left.length > 0) await showLeft(message, data.left, day)
-    else toasts.show({ text: message })
+    const addressOf = (requestId: string) =>
+      day.waiting.find(stop => stop.requestId === requestId)?.address
+    await sayConfirmed(told, addressOf)
   })
 }
 

@@ -3,6 +3,8 @@ import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import type { CarrierPick, Picked } from './carrier-picker.tsx'
 import type { MissPick } from './miss-dialog.tsx'
+import type { PickupRequest } from '../../../contract/request/request.ts'
+import type { PlanRounds } from '../../../contract/plan/plan.ts'
 import type { DayPick } from './plan-dialog.tsx'
 
 /** Lets staff pick a carrier, and the day where there is one to plan; resolves with both, or null. */
@@ -14,6 +16,17 @@ export async function pickCarrier(pick: CarrierPick): Promise<Picked | null> {
   }
   await dialogs.failure({ title: pick.title, text: loaded.message })
   return null
+}
+
+/** Lets staff look at who would go to some pickups, and give them all; resolves with who was given what. */
+export async function shareOut(requests: readonly PickupRequest[]): Promise<PlanRounds> {
+  const loaded = await arrive(() => import('../plan/share-dialog.tsx')).catch((e: Error) => e)
+  if (!(loaded instanceof Error)) {
+    const { ShareDialog } = loaded
+    return ask<PlanRounds>(answer => <ShareDialog requests={requests} onClose={answer} />)
+  }
+  await dialogs.failure({ title: 'Nothing is proposed', text: loaded.message })
+  return []
 }
 
 /** Lets staff choose another day. */

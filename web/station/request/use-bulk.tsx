@@ -15,7 +15,7 @@ import { ask } from '../../ui/overlay/ask.tsx'
 import { runInBulk, type Outcome } from './bulk.ts'
 import { FailedList } from './failed-list.tsx'
 import type { Picked } from './carrier-picker.tsx'
-import { pickCarrier } from './pick-carrier.tsx'
+import { pickCarrier, shareOut } from './pick-carrier.tsx'
 import { forToday, planBefore, planFor, seenIn, type Plan } from './plan.ts'
 
 const refresh = () => askAgain('request')
@@ -90,6 +90,12 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
     if (picked) await giveAll(requests, picked)
   }
 
+  /** Who goes is proposed, with the reasons, and given at one press. */
+  async function shareAll(requests: readonly PickupRequest[]) {
+    const given = new Set((await shareOut(requests)).flatMap(({ requestIds }) => requestIds))
+    if (given.size > 0) onDone(requests.filter(({ _id }) => given.has(_id)))
+  }
+
   /** One carrier may not be enough: who takes the others is asked, until somebody has them or they wait. */
   async function giveAll(requests: readonly PickupRequest[], { carrier, draft }: Picked) {
     const room = Math.max(1, carrier.limit - carrier.load)
@@ -135,5 +141,5 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
         }),
     )
   }
-  return { progress, assignAll, takeBackAll, pickedUpAll }
+  return { progress, assignAll, shareAll, takeBackAll, pickedUpAll }
 }

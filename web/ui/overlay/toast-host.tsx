@@ -8,8 +8,8 @@ const pressMs = 10_000
 const tickMs = 500
 
 const hostLook =
-  'pointer-events-none fixed inset-x-0 bottom-24 z-30 grid justify-items-center gap-2 px-4 ' +
-  'lg:bottom-6 lg:justify-items-end lg:px-6'
+  'pointer-events-none fixed inset-x-0 bottom-[calc(6rem+var(--bar-deeds,0rem))] z-30 grid justify-items-center gap-2 px-4 ' +
+  'lg:bottom-[calc(1.5rem+var(--bar-deeds,0rem)+var(--bar-keys,0rem))] lg:justify-items-end lg:px-6'
 
 /** Stands once at the root and shows what `toasts` was told. It waits there for readers to hear. */
 export function ToastHost() {
