@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeCarrier, registerCarrier, setCarrierDay } from '../../contract/carrier/carrier.ts'
-import { pinStop, takeBackPlan } from '../../contract/plan/plan.ts'
-import { listAudit } from '../../contract/audit/audit.ts'
+import { pinStop } from '../../contract/plan/plan.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import {
   asPlanner,
@@ -121,48 +120,6 @@ test('a plan names line by line what has changed meanwhile and gives the rest', 
   expect(twice.status).toBe(422)
 })
 
-test('only what was selected is shared out, and all of it can be taken back at once', async () => {
-  const { town, planner, staff, sani, musa } = await planningTown()
-  const ids = await asksAt(town, ['1 Toyin Street', '2 Toyin Street', '3 Toyin Street'])
-  const [one = '', two = '', three = ''] = ids
-  const { rounds } = await planner.proposes({ day: sunday, requestIds: [one, two] })
-  const chosen = asRounds(rounds)
-  expect(chosen.flatMap(({ requestIds }) => requestIds).toSorted()).toEqual([one, two].toSorted())
-  const { body } = await planner.confirms({ day: sunday, rounds: chosen })
-  const { gave } = body.data
-  expect(gave.flatMap(({ requestIds }) => requestIds).toSorted()).toEqual([one, two].toSorted())
-  // Somebody gives one of them to another carrier meanwhile.
-  const had = gave.find(({ requestIds }) => requestIds.includes(two))?.carrierId ?? ''
-  const other = had === sani ? musa : sani
-  await staff.swaps(two, other)
-  const back = await planner.takesBack({ day: sunday, rounds: gave })
-  expect(back.body).toMatchObject({
-    message: '1 pickup taken back. 1 was not.',
-    data: { taken: 1, left: [{ requestId: two, carrierId: had, code: 'request_changed' }] },
-  })
-  expect((await planner.looks()).waiting.map(({ requestId }) => requestId)).toEqual([one, three])
-  const kano = await town.signedIn('kano')
-  const theirs = await kano.call(takeBackPlan, { day: sunday, rounds: gave })
-  expect(theirs.body.data).toMatchObject({ taken: 0, left: [{ code: 'not_yours' }, {}] })
-})
-
-test('whoever confirms nothing is told so, and the log does not say that they did', async () => {
-  const { town, planner, sani } = await planningTown()
-  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
-  const rounds = [{ carrierId: sani, requestIds: [one, two] }]
-  expect((await planner.confirms({ day: sunday, rounds })).body.data.given).toBe(2)
-  const again = await planner.confirms({ day: sunday, rounds })
-  expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_assign' } })
-  const turned = [{ carrierId: sani, requestIds: [two, one] }]
-  const ordered = await planner.confirms({ day: sunday, rounds: turned })
-  expect(ordered.body.message).toBe('The order of the rounds is changed.')
-  const log = (await (await town.signedIn('amina')).call(listAudit, {})).body.data
-  expect(log.map(({ what }) => what).filter(what => what.includes('plan'))).toEqual([
-    'Confirmed the plan for 2026-11-15, which assigned nothing',
-    'Assigned 2 pickups by the plan for 2026-11-15',
-  ])
-})
-
 test('past the promise a plan says why, or gives nothing', async () => {
   const { town, planner, staff, sani } = await planningTown()
   const [id = ''] = await asksAt(town, ['1 Toyin Street'])
@@ -173,39 +130,6 @@ test('past the promise a plan says why, or gives nothing', async () => {
   const { body } = await planner.confirms({ day: thursday, rounds, reason: 'rain' })
   expect(body.data.given).toBe(1)
   expect((await staff.looksAt(id)).body.data).toMatchObject({ movedTimes: 1, movedReason: 'rain' })
-})
-
-test('two clerks confirm two plans at once: nothing is given twice, nobody over their room', async () => {
-  const { town, planner, sani, musa } = await planningTown()
-  const other = asPlanner(await town.signedIn('ikeja'))
-  const ids = await asksAt(
-    town,
-    Array.from({ length: 8 }, (_, n) => `${n + 1} Toyin Street`),
-  )
-  const mine = [{ carrierId: sani, requestIds: ids }]
-  const theirs = [
-    { carrierId: sani, requestIds: ids.slice(4) },
-    { carrierId: musa, requestIds: ids.slice(0, 4) },
-  ]
-  const answers = await Promise.all([
-    planner.confirms({ day: sunday, rounds: mine }),
-    other.confirms({ day: sunday, rounds: theirs }),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const { rows } = await town.database.pool.query(
-    `SELECT carrier.holds, count(request.id)::int AS counted FROM carrier
-     LEFT JOIN request ON request.carrier_id = carrier.id AND request.status = 'Assigned'
-     WHERE carrier.id = ANY($1) GROUP BY carrier.id`,
-    [[sani, musa]],
-  )
-  for (const { holds, counted } of rows) {
-    expect(holds).toBe(counted)
-    expect(holds).toBeLessThanOrEqual(5)
-  }
-  const given = answers.reduce((sum, { body }) => sum + body.data.given, 0)
-  expect(rows.reduce((sum, { holds }) => sum + holds, 0)).toBe(given)
-  const codes = answers.flatMap(({ body }) => body.data.left.map(({ code }) => code))
-  for (const code of codes) expect(['already_assigned', 'carrier_full']).toContain(code)
 })
 
 test('the order of a round is what was confirmed, also for who waits and after a second plan', async () => {
