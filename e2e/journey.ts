@@ -65,6 +65,10 @@ export async function expectNoViolations(page: Page, where?: Parameters<typeof f
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
+/** Whoever works by keyboard never begins at the top of the page again. */
+export const expectFocusKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
 /** The link in the newest mail to an address, as soon as it has come. */
 export async function linkMailedTo(request: APIRequestContext, to: string, subject: RegExp) {
   let link = ''

@@ -3,7 +3,14 @@ import { getSession } from '../../contract/account/account.ts'
 import { assign } from '../../contract/request/request.ts'
 import { askForCode, loginByPhone } from '../../contract/account/phone-sign-in.ts'
 import { callsBy, done } from '../calls.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFocusKept,
+  expectNoSidewaysScroll,
+  refusedCall,
+  test,
+} from '../journey.ts'
 import { digitsSentTo, freshNumber } from '../sms.ts'
 import { deskOf, freshName, newCarrier, newResident, sitDown } from '../station-desk.ts'
 
@@ -44,6 +51,7 @@ test(
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeFocused()
     const card = page.url()
     await expect(page.getByText('You have 4 of four pickups left this month.')).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -53,10 +61,12 @@ test(
     else await page.keyboard.press('b')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: `Book for ${bisi}` })).toBeVisible()
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
     await dialog.getByRole('radio', { name: 'tomorrow', exact: true }).check()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Book' }).click()
+    await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
+    await expectFocusKept(page)
     await expect(page.getByText('We have your request. We come by tomorrow.')).toBeVisible()
     await expect(page.getByText('3 of 4')).toBeVisible()
     await expect(page.getByRole('region', { name: /^Called today/ })).toContainText(bisi)
@@ -79,7 +89,8 @@ test(
     ).toBeVisible()
     if (project.name === 'phone') await page.getByRole('button', { name: 'Write' }).click()
     else await page.keyboard.press('m')
-    await dialog.getByLabel('Message').fill('Please leave the gate open')
+    await expect(dialog.getByLabel('Message')).toBeFocused()
+    await page.keyboard.type('Please leave the gate open')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(page).toHaveURL(/\/station\/support\//)
@@ -101,16 +112,27 @@ test(
     const dialog = page.getByRole('dialog')
     // What was typed is taken along.
     await expect(dialog.getByLabel('Phone')).toHaveValue(number)
+    await expect(dialog.getByLabel('Name')).toBeFocused()
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel('Name').fill(ireti)
+    // A space belongs to the name, and Escape by a slip loses nothing.
+    await page.keyboard.type(ireti)
+    await expect(dialog.getByLabel('Name')).toHaveValue(ireti)
     await dialog.getByLabel('Address').fill('111 Toyin Street')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expectFocusKept(page)
+    await look(page, project.name, number)
+    await found(page).first().click()
+    await expect(dialog.getByLabel('Name')).toHaveValue(ireti)
+    await expect(dialog.getByLabel('Address')).toHaveValue('111 Toyin Street')
     await dialog.getByLabel('For the gate').fill('two dogs')
     await dialog.getByLabel('Language').selectOption('pcm')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expect(page.getByRole('heading', { level: 1, name: ireti })).toBeVisible()
     await expect(page.getByText('has not logged in yet')).toBeVisible()
+    await expectFocusKept(page)
     await expectNoSidewaysScroll(page)
 
     // The same number again is somebody whom the desk knows.

@@ -11,6 +11,7 @@ type InviteHeadProps = { station: StationDetail; onClose: () => void }
 export function InviteHead({ station, onClose }: InviteHeadProps) {
   const send = useSend(inviteHead, {
     fixed: { stationId: station._id },
+    draftKey: `invite head:${station._id}`,
     onDone({ message }, { name }) {
       toasts.show({ text: `${name}: ${message}` })
       onClose()

@@ -26,6 +26,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
   const [position, setPosition] = useState<Position | null>()
   const options = {
     fixed: { ...(place && { placeId: place._id }), ...(position !== undefined && { position }) },
+    draftKey: `place:${place?._id}`,
     refresh: () => askAgain(listPlaces, listClosedDays, getSession),
     onDone({ message }: { message: string }) {
       onClose()

@@ -17,6 +17,7 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
   const { work, setWork } = useWork(carrier)
   const send = useSend(changeCarrier, {
     fixed: { carrierId: carrier._id, ...work },
+    draftKey: `change:${carrier._id}`,
     refresh: () => askAgain('carrier'),
     onDone({ data, message }) {
       toasts.show({ text: `${data.name}: ${message}` })

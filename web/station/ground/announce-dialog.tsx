@@ -15,6 +15,7 @@ import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { today } from '../../ui/day.ts'
 import { Chips } from '../../ui/form/chips.tsx'
+import { drafts } from '../../ui/form/draft.ts'
 import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
 import { useSend } from '../../ui/form/form.tsx'
@@ -36,10 +37,14 @@ const whoms = [
   { value: 'areas', label: 'Some areas' },
 ] as const
 
+const draftKeyOf = (corrected: Announcement | undefined) => `announcement:${corrected?._id}`
+
 /** What is to be said, and to whom, as it is chosen. */
 function useChoices(corrected: Announcement | undefined) {
   const [kind, setKind] = useState<AnnouncementKind>(corrected?.kind ?? 'road flooded')
-  const [words, setWords] = useState(corrected?.words ?? '')
+  const [words, setWords] = useState(
+    () => drafts.read(draftKeyOf(corrected))['words'] ?? corrected?.words ?? '',
+  )
   const [urgent, setUrgent] = useState(corrected?.urgent ?? false)
   const named = corrected?.areas.map(({ _id }) => _id) ?? []
   const [whom, setWhom] = useState<Whom>(named.length > 0 ? 'areas' : 'everybody')
@@ -74,6 +79,7 @@ export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
       areaIds,
       urgent,
     },
+    draftKey: draftKeyOf(corrected),
     // Nobody chosen must not become everybody.
     before: async () =>
       isWhole ? undefined : { message: 'Please choose an area, or everybody.', fields: {} },

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { addArea, changeArea, type Area, type Ground } from '../../../contract/ground/area.ts'
 import { askAgain } from '../../live.ts'
+import { drafts } from '../../ui/form/draft.ts'
 import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
 import { useSend } from '../../ui/form/form.tsx'
@@ -20,7 +21,10 @@ const streetsIn = (typed: string) =>
 
 /** An area: its streets, when somebody comes there, how much a day takes, and who usually goes. */
 export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
-  const [streets, setStreets] = useState(area?.streets.join('\n') ?? '')
+  const draftKey = `area:${area?._id}`
+  const [streets, setStreets] = useState(
+    () => drafts.read(draftKey)['streets'] ?? area?.streets.join('\n') ?? '',
+  )
   const [serviceDays, setDays] = useState(area?.serviceDays ?? ground.serviceDays)
   const [usual, setUsual] = useState(area?.carriers.map(({ _id }) => _id) ?? [])
   const [middle, setMiddle] = useState(area?.middle ?? null)
@@ -32,6 +36,7 @@ export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
       carrierIds: usual,
       middle,
     },
+    draftKey,
     refresh: () => askAgain('station', 'request'),
     onDone({ message }: { message: string }) {
       onClose()

@@ -26,6 +26,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
   const grams = lines.find(line => line.material === material)?.grams ?? 0
   const send = useSend(sellStock, {
     fixed: { material },
+    draftKey: 'sell',
     refresh: refreshStock,
     onDone({ data }) {
       const what = `${showKilos(data.grams)} of ${materialNames[data.material]}`

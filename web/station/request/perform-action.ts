@@ -189,6 +189,7 @@ async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: Pick
     hint: 'For example 4,500',
     submit: 'Send the quote',
     input: 'amount',
+    draftKey: `quote:${requestId}`,
     validate: typed => (koboOf(typed) === null ? 'please enter an amount' : undefined),
     refresh,
     async run(typed) {

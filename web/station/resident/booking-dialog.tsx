@@ -10,6 +10,7 @@ import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
+import { drafts } from '../../ui/form/draft.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend, type Send } from '../../ui/form/form.tsx'
 import { Select, SelectField } from '../../ui/form/select.tsx'
@@ -38,11 +39,18 @@ type FrameProps = {
 /** Who it is for stands first; then what, when, and how it is paid. */
 function Frame({ title, send, where, onClose, children }: FrameProps) {
   const id = useId()
-  const [kind, setKind] = useState<Kind>('subscription')
+  const [kind, setKind] = useState<Kind>(() =>
+    drafts.read(send.draftKey)['kind'] === 'special' ? 'special' : 'subscription',
+  )
   const { data, error, isFetching, refetch } = useQuery({
     ...query(getOffer, where),
     placeholderData: keepPreviousData,
   })
+  // Who cancels means it; a slip of Escape or the cross keeps what was typed.
+  const forget = () => {
+    if (send.draftKey) drafts.remove(send.draftKey)
+    onClose()
+  }
   return (
     <Modal
       labelledBy={id}
@@ -59,7 +67,7 @@ function Frame({ title, send, where, onClose, children }: FrameProps) {
           {children}
           <BookingFields offer={data.data} kind={kind} onKind={setKind} />
           <DialogActions>
-            <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            <Button variant="ghost" disabled={send.pending} onClick={forget}>
               Cancel
             </Button>
             <SubmitButton>Book</SubmitButton>
@@ -80,6 +88,7 @@ type BookDialogProps = { card: Card; onClose: () => void }
 export function BookDialog({ card: { _id: userId, name, places }, onClose }: BookDialogProps) {
   const send = useSend(bookPickup, {
     fixed: { userId },
+    draftKey: `book:${userId}`,
     refresh,
     onDone({ data }) {
       sayBooked(data)
@@ -113,14 +122,16 @@ type NewCallerDialogProps = {
 
 /** Books for somebody whom nobody knows: the account is theirs when they first log in with the number. */
 export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogProps) {
+  const draftKey = `book:${phone}`
   const send = useSend(bookForCaller, {
+    draftKey,
     refresh,
     onDone({ data }) {
       sayBooked(data)
       onBooked(data.userId)
     },
   })
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => drafts.read(draftKey)['address'] ?? '')
   const address = useSettled(typed.trim())
   return (
     <Frame title="Book for somebody new" send={send} where={{ address }} onClose={onClose}>

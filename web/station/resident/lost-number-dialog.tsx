@@ -149,6 +149,7 @@ type MoveProps = {
 function Move({ userId, number: { phoneNumber, changed }, onClose }: MoveProps) {
   const send = useSend(moveNumber, {
     fixed: { userId },
+    draftKey: `number:${userId}`,
     refresh,
     onDone: ({ message: text }) => toasts.show({ text }),
   })

@@ -11,6 +11,7 @@ type WriteDialogProps = { card: Card; onBegun: (ticketId: string) => void; onClo
 export function WriteDialog({ card: { _id: userId, name }, onBegun, onClose }: WriteDialogProps) {
   const send = useSend(writeToResident, {
     fixed: { userId },
+    draftKey: `write:${userId}`,
     refresh: () => askAgain('ticket'),
     onDone: ({ data }) => onBegun(data.ticketId),
   })

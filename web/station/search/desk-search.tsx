@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { leastSought, searchDesk } from '../../../contract/screen/search.ts'
 import { query } from '../../query.ts'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -39,6 +40,7 @@ function useDeskSearch({ inDialog = false, onGone }: DeskSearchProps) {
   }
   const go = ({ to }: Line) => {
     leave()
+    focusTitle()
     void navigate(to)
   }
   const type = (next: string) => {

@@ -135,6 +135,7 @@ function Decide({ approval }: { approval: Approval }) {
       label: 'Why not',
       submit: 'Do not approve',
       input: 'textarea',
+      draftKey: `approval:${approvalId}`,
       refresh,
       run: async reason => {
         await call(refuseApproval, { approvalId, reason })

@@ -4,17 +4,20 @@ import { memberRoleNames, memberRoleWork } from '../../../contract/staff/member.
 import { askAgain } from '../../live.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { TextField } from '../../ui/form/field.tsx'
+import { drafts } from '../../ui/form/draft.ts'
 import { useSend } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
+const draftKey = 'invite member'
 const roles = ['clerk', 'cashier'] as const
 
 /** Asks somebody to work at the station. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [by, setBy] = useState('phone')
+  const [by, setBy] = useState(() => drafts.read(draftKey)['by'] ?? 'phone')
   const [role, setRole] = useState<(typeof roles)[number]>('clerk')
   const send = useSend(inviteMember, {
+    draftKey,
     refresh: () => askAgain('station'),
     onDone({ message }, { name }) {
       toasts.show({ text: `${name}: ${message}` })

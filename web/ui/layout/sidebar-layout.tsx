@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { Modal } from '../overlay/modal.tsx'
 import { t } from '../../t.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** Where a menu leads. */
 export type NavPlace = {
@@ -61,6 +62,7 @@ const pageLook = `${columnLook} pt-6 lg:pt-7 lg:pb-12 print:max-w-none print:p-0
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
 export function SidebarLayout(props: SidebarLayoutProps) {
   const { home, title, items, foot, beside, above, bottomBar, children } = props
+  useFocusKept()
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside aria-label={t('Sidebar')} className={sideLook}>

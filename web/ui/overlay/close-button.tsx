@@ -8,6 +8,7 @@ export function CloseButton({ disabled = false, onClose, className = '' }: Close
   return (
     <button
       type="button"
+      data-cross=""
       aria-label={t('Close')}
       disabled={disabled}
       onClick={onClose}

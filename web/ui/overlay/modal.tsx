@@ -9,23 +9,12 @@ const looks = {
   sheet:
     'mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-2xl bg-card p-(--pad) text-ink animate-arrive ' +
     '[--pad:1.25rem] sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:[--pad:1.75rem]',
-  // As high as the phone, with a strip of the page behind it; what stands at its end stays in view.
-  tall:
-    'mx-auto mt-9 mb-0 h-[calc(100dvh-2.25rem)] max-h-none w-full max-w-lg scroll-pb-24 rounded-t-2xl ' +
-    'bg-card px-4 pt-4 text-ink animate-arrive sm:my-auto sm:h-auto sm:max-h-[calc(100dvh-3rem)] ' +
-    'sm:rounded-2xl sm:border sm:border-line sm:px-7 sm:pt-6',
+  tall: 'tall-dialog bg-card text-ink animate-arrive',
   drawer:
     'm-0 h-full max-h-none w-72 max-w-[85vw] bg-leaf-900 p-2 pt-3 text-on-leaf animate-slide-in',
   picture:
     'm-auto max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl bg-card text-ink animate-arrive',
 }
-
-/** With a cross: it and the title stay in view while a long dialog is scrolled, as its buttons do. */
-const crossedLook =
-  'flex flex-col scroll-py-24 [&>h2:first-child]:sticky [&>h2:first-child]:-top-(--pad) [&>h2:first-child]:z-10 ' +
-  '[&>h2:first-child]:-mx-(--pad) [&>h2:first-child]:-mt-(--pad) [&>h2:first-child]:bg-card ' +
-  '[&>h2:first-child]:pt-(--pad) [&>h2:first-child]:pr-14 [&>h2:first-child]:pl-(--pad) ' +
-  'short:[&>h2:first-child]:static'
 
 type ModalProps = {
   /** What the dialog is called: a text, or the id of the element that says it. */
@@ -58,6 +47,7 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
     <dialog
       ref={dialog}
       {...outside}
+      tabIndex={-1}
       role={urgent ? 'alertdialog' : undefined}
       aria-label={label}
       aria-labelledby={labelledBy}
@@ -77,7 +67,7 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
       }}
       // Whatever display a dialog is given counts once it is open: shown before, it would take the focus
       // as a part of the page.
-      className={`backdrop:bg-scrim not-open:hidden ${looks[look]} ${cross ? crossedLook : ''} ${className}`}
+      className={`outline-none backdrop:bg-scrim not-open:hidden ${looks[look]} ${cross ? 'crossed' : ''} ${className}`}
     >
       {children}
       {/* Last, so that a dialog begins with what it is about. */}
@@ -90,32 +80,47 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
   )
 }
 
-/** Where a dialog may begin: Enter on a link would lead away from what was asked. */
-const begins = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
+const fields = 'input, select, textarea'
 
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   // Remembered before anything of the dialog is there: its own field may take the focus as it comes.
   const [before] = useState(() => globalThis.document?.activeElement ?? null)
   useLayoutEffect(() => {
-    const node = dialog.current
-    node?.showModal()
-    if (node && isLinkIn(node)) firstOf(node)?.focus()
+    const node = dialog.current!
+    node.showModal()
+    let begun = startOf(node)
+    begun.focus()
+    // What has the focus may go, and the first field may come only once something is known.
+    const seen = new MutationObserver(() => {
+      const now = document.activeElement
+      if (now !== document.body && (now !== begun || begun.matches(fields))) return
+      begun = startOf(node)
+      begun.focus()
+    })
+    seen.observe(node, { childList: true, subtree: true })
     return () => {
-      node?.close()
+      seen.disconnect()
+      node.close()
       giveFocusBack(before)
     }
   }, [before])
   return dialog
 }
 
-const isLinkIn = (node: HTMLElement) =>
-  document.activeElement instanceof HTMLAnchorElement && node.contains(document.activeElement)
-
-const firstOf = (node: HTMLElement) =>
-  [...node.querySelectorAll<HTMLElement>(begins)].find(
-    each => !each.matches(':disabled, [type=hidden]') && each.getClientRects().length > 0,
-  )
+/** Where a dialog begins: its first field, or what is still to be filled in after it; else its first button. Never
+ * the cross, which a space would press, and no link, on which Enter would lead away from what was asked. */
+function startOf(node: HTMLElement): HTMLElement {
+  const all = [
+    ...node.querySelectorAll<HTMLInputElement>(`${fields}, button:not([data-cross])`),
+  ].filter(each => !each.matches(':disabled, [type=hidden]') && each.getClientRects().length > 0)
+  const first = all.find(each => each.matches(fields))
+  const better =
+    first?.value && first.matches(':read-write')
+      ? all.find(each => each.matches(':invalid'))
+      : first && node.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)
+  return better ?? first ?? all[0] ?? node
+}
 
 /** To where it was; where that has gone with what was done, to the page that it was on. */
 function giveFocusBack(to: Element | null) {
