@@ -31,6 +31,8 @@ export const problem = once(() =>
   z.object({
     _id: id(),
     requestId: id(),
+    /** The visit that was reported not done and was none: the pickup itself goes on. */
+    visitId: z.nullable(id()),
     kind: z.enum(problemKinds),
     words: z.nullable(z.string()),
     pictures: z.array(z.object({ _id: id(), width: z.number(), height: z.number() })),

@@ -40,13 +40,16 @@ export const sayProblem = endpoint({
   roles: ['resident'],
   summary:
     'Says that something is wrong with a pickup, while it is picked up or for seven days after it closed. ' +
-    'Until that is settled it neither closes nor is it charged.',
+    'Until that is settled it neither closes nor is it charged. Or that a visit which was reported not done was none: ' +
+    'then the pickup goes on.',
   says: say('Thank you. Your station answers within {n} hours.', { n: answerProblemWithinHours }),
   status: 201,
   input: () =>
     z.strictObject({
       requestId: id(),
       kind: z.enum(problemKinds),
+      /** The last visit, where nobody came though it was reported as one: the kind says so. */
+      visitId: z.optional(id()),
       /** Must be there when it is something else. */
       words: saidWords(),
       /** The ids of pictures that were sent up before. */

@@ -970,6 +970,7 @@ CASE
     ELSE 'said'::text
 END) STORED NOT NULL,
   answer_approved_by uuid,
+  visit_id uuid,
   CONSTRAINT problem_pkey PRIMARY KEY (id),
   CONSTRAINT problem_again_request_id_fkey FOREIGN KEY (again_request_id) REFERENCES request(id),
   CONSTRAINT problem_answer_approved_by_fkey FOREIGN KEY (answer_approved_by) REFERENCES account(id),
@@ -979,6 +980,7 @@ END) STORED NOT NULL,
   CONSTRAINT problem_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT problem_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
   CONSTRAINT problem_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT problem_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id),
   CONSTRAINT accepted_or_refused CHECK ((((COALESCE(accepted_at, refused_at) IS NULL) OR (answered_at IS NOT NULL)) AND ((accepted_at IS NULL) OR (refused_at IS NULL)) AND ((refused_words IS NULL) OR (refused_at IS NOT NULL)))),
   CONSTRAINT answer_is_whole CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)) AND ((answer_words IS NULL) OR (answered_at IS NOT NULL)) AND ((answer_kobo IS NOT NULL) = (NOT (answer IS DISTINCT FROM 'give back'::text))))),
   CONSTRAINT decision_is_whole CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) OR (raised_at IS NOT NULL)) AND ((decision_words IS NULL) OR (decided_at IS NOT NULL)) AND ((decision_kobo IS NOT NULL) = (NOT (decision IS DISTINCT FROM 'give back'::text))))),
@@ -995,7 +997,8 @@ END) STORED NOT NULL,
   CONSTRAINT problem_words_check CHECK ((words <> ''::text)),
   CONSTRAINT raised_for_a_reason CHECK ((((raised_at IS NULL) = (raised_why IS NULL)) AND ((refused_at IS NOT NULL) = (NOT (raised_why IS DISTINCT FROM 'not accepted'::text))) AND ((raised_why IS DISTINCT FROM 'unanswered'::text) OR (answered_at IS NULL))))
 );
-CREATE UNIQUE INDEX one_open_problem ON problem USING btree (request_id) WHERE (state <> 'settled'::text);
+CREATE UNIQUE INDEX one_open_problem ON problem USING btree (request_id) WHERE ((state <> 'settled'::text) AND (visit_id IS NULL));
+CREATE UNIQUE INDEX one_problem_a_visit ON problem USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 CREATE INDEX problem_by_answerer ON problem USING btree (answered_by, answered_at) WHERE (answer_kobo IS NOT NULL);
 CREATE INDEX problem_by_request ON problem USING btree (request_id, id);
 CREATE INDEX problem_by_resident ON problem USING btree (resident_id, id);
@@ -1749,6 +1752,8 @@ CREATE TABLE visit (
   wrong_codes smallint DEFAULT 0 NOT NULL,
   counted_on date,
   given_at timestamp with time zone,
+  stop_id uuid,
+  wrong_typed text,
   CONSTRAINT visit_pkey PRIMARY KEY (id),
   CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
   CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -1766,7 +1771,8 @@ CREATE TABLE visit (
   CONSTRAINT visit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'not done'::text, 'called off'::text]))),
   CONSTRAINT visit_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'none'::text]))),
   CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
-  CONSTRAINT visit_wrong_codes_check CHECK ((wrong_codes >= 0))
+  CONSTRAINT visit_wrong_codes_check CHECK ((wrong_codes >= 0)),
+  CONSTRAINT visit_wrong_typed_check CHECK ((wrong_typed ~ '^\d{5}$'::text))
 );
 CREATE UNIQUE INDEX one_open_visit ON visit USING btree (request_id) WHERE (over_at IS NULL);
 CREATE INDEX visit_by_request ON visit USING btree (request_id, over_at);

@@ -121,7 +121,7 @@ const plain = `
   secret_key_print: print
   request: kind pay_with changed_by_role status moved_reason missed_reason position_from
   request_event: what by_role from_status to_status reason
-  visit: outcome reason proof changed_by_role
+  visit: outcome reason proof changed_by_role wrong_typed
   visit_event: what by_role
   sandbox_charge: reference access_code gateway_id currency callback_url status channel mishaps
   sms_message: gateway_id

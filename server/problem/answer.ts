@@ -6,12 +6,12 @@ import { isToPickUp } from '../../contract/request/pickup.ts'
 import { refuse, type RefusalCode } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule, Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { cancelRequest, leftToGive, placeAgain, settleRequest } from '../request/request.ts'
+import { cancelRequest, leftToGive, placeAgain } from '../request/request.ts'
 import { request } from '../request/request.table.ts'
 import { refuseAbove } from '../staff/staff.ts'
 import { listedOne, shownOne, visibleTo, type Reader } from './list.ts'
 import { problem, type ProblemRow } from './problem.table.ts'
-import { accept, lockProblem } from './settle.ts'
+import { accept, lockProblem, settle } from './settle.ts'
 import { tellAnswered, tellDecided, tellRaised } from './tell.ts'
 
 /** What is said to whoever comes too soon or too late. */
@@ -44,7 +44,8 @@ async function whatGoesWith(db: Db, row: ProblemRow, what: string, { words, amou
   const said = { words: words ?? null, amountKobo: null }
   if (what !== 'give back') return said
   if (!amountKobo) throw refuse('fields', { fields: { amountKobo: 'please enter an amount' } })
-  const left = await leftToGive(db, row.requestId)
+  // What is still to come is not paid, and stands or falls with the pickup.
+  const left = row.visitId ? 0 : await leftToGive(db, row.requestId)
   if (amountKobo > left) {
     const fields = { amountKobo: `at most ${sayNaira(left)}` }
     throw refuse('more_than_paid', {
@@ -66,6 +67,16 @@ export const answer: Rule<typeof contract.answerProblem> = async (context, input
   return { data: await listedOne(context, problemId) }
 }
 
+/** Somebody comes again: for a pickup of its own, unless the one that it is about is still to come. */
+async function comeAgain(scene: Scene, { requestId, visitId }: ProblemRow, by: Hands['by'] | null) {
+  if (!visitId) return placeAgain(scene, requestId, by)
+  const [about] = await scene.db
+    .select({ status: request.status })
+    .from(request)
+    .where(eq(request.id, requestId))
+  return about && isToPickUp(about.status) ? null : placeAgain(scene, requestId, by)
+}
+
 type Given = Said & { answer: ProblemAnswer }
 type Hands = {
   by: { role: 'station'; accountId: string; stationId: string }
@@ -84,7 +95,7 @@ export async function giveAnswer(
   const row = await take({ db, actor: by }, problemId, 'said')
   const { words, amountKobo } = await whatGoesWith(db, row, what, said)
   // Who is to come must not wait until the resident has read it; whoever does not want that calls it off.
-  const againRequestId = what === 'come again' ? await placeAgain(scene, row.requestId, by) : null
+  const againRequestId = what === 'come again' ? await comeAgain(scene, row, by) : null
   await db
     .update(problem)
     .set({
@@ -157,9 +168,8 @@ export const decide: Rule<typeof contract.decideProblem> = async (context, input
   const { db, actor, now } = context
   const { problemId, decision, ...said } = input
   const row = await take(context, problemId, 'raised')
-  const { requestId } = row
   const { words, amountKobo } = await whatGoesWith(db, row, decision, said)
-  const again = decision === 'come again' ? await placeAgain(context, requestId, null) : null
+  const again = decision === 'come again' ? await comeAgain(context, row, null) : null
   await db
     .update(problem)
     .set({
@@ -172,7 +182,7 @@ export const decide: Rule<typeof contract.decideProblem> = async (context, input
     })
     .where(eq(problem.id, problemId))
   const giving = amountKobo && words ? { amountKobo, reason: words, by: actor } : null
-  await settleRequest(context, requestId, { giving, residentId: null })
+  await settle(context, row, { giving, residentId: null })
   await tellDecided(context, problemId)
   return { data: await listedOne(context, problemId) }
 }

@@ -3,7 +3,7 @@
 -- may have chosen it a moment before the resident spoke.
 CREATE OR REPLACE FUNCTION problem_stops_request() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM problem WHERE request_id = NEW.id AND state <> 'settled') THEN
+  IF NOT EXISTS (SELECT FROM problem WHERE request_id = NEW.id AND visit_id IS NULL AND state <> 'settled') THEN
     RETURN NEW;
   END IF;
   IF NEW.changed_by_role = 'system' THEN RETURN NULL; END IF;
@@ -26,8 +26,8 @@ BEGIN
   ELSE
     IF OLD.state || ' > ' || NEW.state NOT IN ('said > answered', 'said > raised', 'answered > settled',
         'answered > raised', 'raised > settled')
-      OR (OLD.id, OLD.request_id, OLD.resident_id, OLD.station_id, OLD.carrier_id, OLD.kind, OLD.words, OLD.said_at, OLD.answer_by)
-        IS DISTINCT FROM (NEW.id, NEW.request_id, NEW.resident_id, NEW.station_id, NEW.carrier_id, NEW.kind, NEW.words, NEW.said_at, NEW.answer_by)
+      OR (OLD.id, OLD.request_id, OLD.resident_id, OLD.station_id, OLD.carrier_id, OLD.visit_id, OLD.kind, OLD.words, OLD.said_at, OLD.answer_by)
+        IS DISTINCT FROM (NEW.id, NEW.request_id, NEW.resident_id, NEW.station_id, NEW.carrier_id, NEW.visit_id, NEW.kind, NEW.words, NEW.said_at, NEW.answer_by)
       OR OLD.answered_at IS NOT NULL AND (OLD.answered_at, OLD.answered_by, OLD.answer, OLD.answer_words, OLD.answer_kobo)
         IS DISTINCT FROM (NEW.answered_at, NEW.answered_by, NEW.answer, NEW.answer_words, NEW.answer_kobo)
     THEN

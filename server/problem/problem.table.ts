@@ -38,6 +38,8 @@ export const problem = pgTable('problem', {
   /** Whoever said it has left. */
   droppedAt: moment('dropped_at'),
   againRequestId: uuid('again_request_id'),
+  /** The visit that was reported not done and, as the resident says, was none. */
+  visitId: uuid('visit_id'),
   /** Follows from the facts above. */
   state: text('state', { enum: problemStates })
     .generatedAlwaysAs(sql``)

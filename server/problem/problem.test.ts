@@ -5,6 +5,7 @@ import { problemPicturePath } from '../../contract/problem/problem.ts'
 import { getQueue } from '../../contract/screen/queue.ts'
 import { sendUp } from '../testing/browser.ts'
 import { aboutProblems, problemTown } from '../testing/people/problem-people.ts'
+import { raiseUnanswered } from './raise.ts'
 import { bolasTown } from '../testing/director-town.ts'
 import { closeForgotten } from '../request/request.ts'
 
@@ -194,4 +195,70 @@ test('it waits in the queue with its clock, and everybody hears of it in time', 
   expect((await queue()).items).toEqual([])
   const heard = (await ada.browser.call(listNotices, {})).body.data.map(({ title }) => title)
   expect(heard).toContain('Ikeja has answered about your pickup')
+})
+
+test('a visit that was reported as one and was none is said so once, and the pickup goes on meanwhile', async () => {
+  const { town, ada, staff, sani, desk, resident, director, asked, kabiru, stands, wait } =
+    await problemTown()
+  const requestId = await asked()
+  const missed = async (reason: 'nobody home' | 'road blocked') => {
+    town.clock.advance(5)
+    await staff.assigns(requestId, sani)
+    await staff.saysNotDone(requestId, reason)
+    return (await stands(requestId)).missed?.visit?._id ?? ''
+  }
+  const blocked = await missed('road blocked')
+  const untrue = (visitId: string, browser = ada.browser) =>
+    aboutProblems(browser).says(requestId, { kind: 'nobody came', visitId })
+  expect((await untrue(blocked)).body.code, 'nobody claims to have been at the gate').toBe(
+    'not_missed',
+  )
+  const visitId = await missed('nobody home')
+  expect((await untrue(blocked)).body.code, 'an earlier one').toBe('not_missed')
+  expect((await untrue(visitId, kabiru.browser)).body.code).toBe('not_yours')
+  expect((await resident.says(requestId, { kind: 'spilled', visitId })).body.code).toBe(
+    'not_missed',
+  )
+  const said = await untrue(visitId)
+  expect(said).toMatchObject({ status: 201, body: { data: { visitId, kind: 'nobody came' } } })
+  expect((await untrue(visitId)).body.code).toBe('problem_said')
+  const problemId = said.body.data._id
+
+  // Somebody comes all the same, something else is wrong with that, and each is settled by itself.
+  await staff.assigns(requestId, sani)
+  await staff.picksUp(requestId)
+  expect((await resident.says(requestId)).status).toBe(201)
+  expect(
+    (await desk.answers(problemId, { answer: 'give back', words: 'Sorry', amountKobo: 50_000 }))
+      .body.code,
+  ).toBe('more_than_paid')
+  expect(
+    (await desk.answers(problemId, { answer: 'explain', words: 'The wrong gate' })).status,
+  ).toBe(200)
+  await resident.accepts(problemId)
+  expect(await stands(requestId)).toMatchObject({
+    requestStatus: 'Picked up',
+    problem: { visitId: null, state: 'said' },
+  })
+  await wait(1)
+  await raiseUnanswered(town.serving.onConnection, town.clock.now())
+  const [raised] = await director.hasAsDirector({ state: 'raised' })
+  await director.decides(raised?._id ?? '', { decision: 'nothing', words: 'All was gone' })
+  expect((await stands(requestId)).requestStatus).toBe('Closed')
+})
+
+test('who says that a visit was none may close, and is promised no second pickup for the one to come', async () => {
+  const { ada, staff, sani, desk, resident, asked, stands } = await problemTown()
+  const requestId = await asked()
+  await staff.assigns(requestId, sani)
+  await staff.saysNotDone(requestId, 'nobody home')
+  const visitId = (await stands(requestId)).missed?.visit?._id ?? ''
+  const { body } = await resident.says(requestId, { kind: 'nobody came', visitId })
+  const answered = await desk.answers(body.data._id, { answer: 'come again' })
+  expect(answered.body.data).toMatchObject({ state: 'answered', again: null })
+  await resident.accepts(body.data._id)
+  expect((await stands(requestId)).requestStatus).toBe('Pending...')
+  await staff.assigns(requestId, sani)
+  await staff.picksUp(requestId)
+  expect((await ada.closes(requestId)).status).toBe(200)
 })

@@ -1,12 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { answerProblemWithinHours, sayWithinDays } from '../../contract/problem/problem.ts'
 import type * as contract from '../../contract/problem/problem.ts'
-import { isToPickUp } from '../../contract/request/pickup.ts'
+import { claimsPresence, isToPickUp } from '../../contract/request/pickup.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { request } from '../request/request.table.ts'
 import { claim } from '../upload/upload.ts'
+import { visit } from '../visit/visit.table.ts'
 import { shownOne } from './list.ts'
 import { problem, problemPicture } from './problem.table.ts'
 import { tellSaid } from './tell.ts'
@@ -31,24 +32,59 @@ async function findGone(
   return { stationId: row.stationId, carrierId: row.carrierId }
 }
 
+/** The visit that is said to have been none: the last, as long as somebody is still to come. */
+async function findMissed(
+  { db, actor }: Context<ActorOf<typeof contract.sayProblem>>,
+  requestId: string,
+  visitId: string,
+) {
+  const [row] = await db
+    .select()
+    .from(request)
+    .where(and(eq(request.id, requestId), eq(request.residentId, actor.accountId)))
+    .for('no key update')
+  if (!row) throw refuse('not_yours')
+  if (!isToPickUp(row.status)) throw refuse('request_over')
+  const [last] = await db
+    .select()
+    .from(visit)
+    .where(and(eq(visit.requestId, requestId), eq(visit.outcome, 'not done')))
+    .orderBy(desc(visit.overAt))
+    .limit(1)
+  if (last?.id !== visitId || !last.reason || !claimsPresence(last.reason))
+    throw refuse('not_missed')
+  return { stationId: row.stationId, carrierId: last.carrierId, visitId }
+}
+
 export const sayProblem: Rule<typeof contract.sayProblem> = async (context, input) => {
   const { db, actor, now } = context
-  const { requestId, kind, words = null, pictures = [] } = input
+  const { requestId, visitId, kind, words = null, pictures = [] } = input
+  if (visitId && kind !== 'nobody came') throw refuse('not_missed')
   if (kind === 'other' && !words) {
     throw refuse('fields', { fields: { words: say('please tell us what is wrong') } })
   }
-  const gone = await findGone(context, requestId)
+  const about = visitId
+    ? await findMissed(context, requestId, visitId)
+    : await findGone(context, requestId)
   const [open] = await db
     .select({ id: problem.id })
     .from(problem)
-    .where(and(eq(problem.requestId, requestId), ne(problem.state, 'settled')))
+    .where(
+      visitId
+        ? eq(problem.visitId, visitId)
+        : and(
+            eq(problem.requestId, requestId),
+            isNull(problem.visitId),
+            ne(problem.state, 'settled'),
+          ),
+    )
   if (open) throw refuse('problem_said')
   const id = context.newId()
   await db.insert(problem).values({
     id,
     requestId,
     residentId: actor.accountId,
-    ...gone,
+    ...about,
     kind,
     words,
     saidAt: now,

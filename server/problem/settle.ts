@@ -14,6 +14,15 @@ export async function lockProblem(db: Db, which: SQL | undefined): Promise<Probl
   return row
 }
 
+/** Does what was agreed on. A pickup that is still to come, or came since, goes on as if nothing had been said. */
+export async function settle(
+  scene: Scene,
+  { requestId, visitId }: ProblemRow,
+  end: Parameters<typeof settleRequest>[2],
+) {
+  if (!visitId) await settleRequest(scene, requestId, end)
+}
+
 /** The station's answer counts, by the resident's word or, without one, by the time that has passed. */
 export async function accept(scene: Scene, row: ProblemRow, residentId: string | null) {
   const { answer, answerKobo: amountKobo, answerWords, answeredBy: accountId } = row
@@ -24,5 +33,5 @@ export async function accept(scene: Scene, row: ProblemRow, residentId: string |
   const giving = by
     ? { amountKobo, reason: answerWords ?? row.kind, by, approvedBy, problemId: row.id }
     : null
-  await settleRequest(scene, row.requestId, { giving, residentId })
+  await settle(scene, row, { giving, residentId })
 }

@@ -25,7 +25,7 @@ export const closeForgotten = (onConnection: OnConnection, now: Date): Promise<n
         WHERE id IN (
           SELECT id FROM request
           WHERE status = 'Picked up' AND picked_up_at <= ${before} AND NOT EXISTS (
-            SELECT FROM problem WHERE problem.request_id = request.id AND problem.state <> 'settled'
+            SELECT FROM problem WHERE problem.request_id = request.id AND problem.visit_id IS NULL AND problem.state <> 'settled'
           ) ORDER BY picked_up_at LIMIT ${atOnce}
           FOR NO KEY UPDATE SKIP LOCKED
         ) RETURNING id`,

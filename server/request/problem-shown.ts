@@ -25,6 +25,7 @@ type Part<Name extends keyof Problem> = NonNullable<Problem[Name]>
 export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
   _id: uuidText('problem.id'),
   requestId: uuidText('problem.request_id'),
+  visitId: orNull(uuidText('problem.visit_id')),
   kind: word<ProblemKind>('problem.kind'),
   words: orNull(written('problem.words')),
   pictures: array(
@@ -87,8 +88,8 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
 /** The JSON of such a row. */
 export const problemShown = asText(object<Problem>(problemFields))
 
-/** The last thing that was said to be wrong with a `request`. */
+/** The last thing that was said to be wrong with a `request`, and of those what is not settled. */
 export const lastProblem = orNull(
   already<Problem>(`(SELECT ${problemShown} FROM problem
-    WHERE problem.request_id = request.id ORDER BY problem.id DESC LIMIT 1)`),
+    WHERE problem.request_id = request.id ORDER BY problem.state = 'settled', problem.id DESC LIMIT 1)`),
 )

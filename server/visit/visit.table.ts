@@ -33,6 +33,10 @@ export const visit = pgTable('visit', {
   wrongCodes: smallint('wrong_codes').notNull().default(0),
   countedOn: date('counted_on'),
   givenAt: moment('given_at'),
+  /** The parts of one stop have the same; null: it is a stop of its own. */
+  stopId: uuid('stop_id'),
+  /** The last wrong code that was typed. */
+  wrongTyped: text('wrong_typed'),
 })
 export type VisitRow = typeof visit.$inferSelect
 

@@ -103,7 +103,7 @@ function Sides({ request, problem, children }: SidesProps) {
             What the visit shows
           </h2>
           {request.visits.length > 0 ? (
-            <VisitRecords visits={request.visits} />
+            <VisitRecords visits={visitsOf(request, problem)} />
           ) : (
             <p className="text-ink-soft">Nothing is known of a visit.</p>
           )}
@@ -123,6 +123,12 @@ function Sides({ request, problem, children }: SidesProps) {
       </div>
     </div>
   )
+}
+
+/** Where one of the visits is what is doubted, that one. */
+function visitsOf({ visits }: Disputed, { visitId }: Problem) {
+  const doubted = visits.filter(({ _id }) => _id === visitId)
+  return doubted.length > 0 ? doubted : visits
 }
 
 const linkLook = 'figures text-leaf-700 underline underline-offset-3'

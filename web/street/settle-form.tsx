@@ -25,6 +25,8 @@ type SettleFormProps<Value extends string> = {
   ways: readonly Way<Value>[]
   /** What can still be given back of the price. */
   leftKobo: number
+  /** Whether it is about a visit that was none: the pickup itself is still to come, and nothing is paid. */
+  isVisit: boolean
   submit: string
 }
 
@@ -32,9 +34,16 @@ const cardLook =
   'pointer-events-none grid h-full content-start gap-0.5 rounded-xl border-[1.5px] border-line-strong px-3.5 py-2.5 ' +
   'transition-colors peer-checked:border-leaf-700 peer-checked:bg-leaf-100 forced-colors:peer-checked:outline-2'
 
+/** What they mean where the pickup itself is still to come. */
+const ofVisit: Partial<Record<string, string>> = {
+  'come again': 'The pickup is still open: assign it again. Nothing else is booked.',
+  nothing: 'The pickup goes ahead as it is.',
+}
+
 /** Come again, give back or words alone: one of them, with what goes with it. */
 export function SettleForm<Value extends string>(props: SettleFormProps<Value>) {
-  const { send, ways, leftKobo, submit } = props
+  const { send, ways, isVisit, submit } = props
+  const leftKobo = isVisit ? 0 : props.leftKobo
   const possible = ways.filter(({ value }) => value !== 'give back' || leftKobo > 0)
   const [chosen, choose] = useState<Value | undefined>(possible[0]?.value)
   const way = possible.find(({ value }) => value === chosen)
@@ -62,14 +71,14 @@ export function SettleForm<Value extends string>(props: SettleFormProps<Value>) 
 
 type WaysProps<Value extends string> = Pick<
   SettleFormProps<Value>,
-  'send' | 'name' | 'legend' | 'ways'
+  'send' | 'name' | 'legend' | 'ways' | 'isVisit'
 > & {
   chosen: Value | undefined
   onChoose: (value: Value) => void
 }
 
 function Ways<Value extends string>(props: WaysProps<Value>) {
-  const { send, name, legend, ways, chosen, onChoose } = props
+  const { send, name, legend, ways, isVisit, chosen, onChoose } = props
   const id = useId()
   return (
     <fieldset disabled={send.pending}>
@@ -93,7 +102,7 @@ function Ways<Value extends string>(props: WaysProps<Value>) {
                 {label}
               </label>
               <p id={`${id}-${at}-text`} className="text-sm text-ink-soft">
-                {text}
+                {(isVisit && ofVisit[value]) || text}
               </p>
             </div>
           </div>

@@ -94,6 +94,7 @@ function Decision({ request, problem }: { request: Disputed; problem: Problem })
         legend="What do you decide?"
         ways={ways}
         leftKobo={request.leftToGiveKobo}
+        isVisit={problem.visitId !== null}
         submit="Decide"
       />
     </Card>

@@ -130,7 +130,7 @@ function askedIn(request: ListedRequest) {
       answer: t('Choose a day'),
     }
   }
-  return openProblem(request)
+  return !isGone(request)
     ? {
         picture: <IconDisc name="support" size="row" />,
         title: t('Your station has answered'),

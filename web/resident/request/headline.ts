@@ -13,9 +13,11 @@ export const openQuote = ({ quote, requestStatus }: PickupRequest) =>
 /** A request with what happens on the street, where that was read with it. */
 export type Told = PickupRequest & Partial<Pick<ListedRequest, 'visit' | 'problem'>>
 
-/** What the resident said is wrong, until it is settled. */
+/** What the resident said is wrong, until it is settled; that a visit was none holds the pickup up in nothing. */
 export const openProblem = ({ problem }: Told) =>
-  problem && problem.state !== 'settled' ? problem : null
+  problem && problem.state !== 'settled' && !problem.visitId ? problem : null
+/** What the station answered to that, or to anything else, until the resident has said whether it will do. */
+const answered = ({ problem }: Told) => (problem?.state === 'answered' ? problem : null)
 
 /** The visit of a carrier who has set out. */
 export const onTheWay = ({ visit, requestStatus }: Told) =>
@@ -28,8 +30,9 @@ export const openMiss = ({ missed, requestStatus }: PickupRequest) =>
 /** The answer to "is my pickup coming?", in one sentence. */
 export function headlineOf(request: Told): string {
   if (openQuote(request)) return t('Your station has named a price')
-  const problem = openProblem(request)
-  if (problem) return t(problemLines[problem.state as keyof typeof problemLines])
+  const problem = openProblem(request) ?? answered(request)
+  if (problem && !onTheWay(request))
+    return t(problemLines[problem.state as keyof typeof problemLines])
   const miss = openMiss(request)
   if (miss)
     return t(miss.visit?.isUnannounced ? 'It was not picked up' : 'We came and could not take it')
@@ -77,9 +80,9 @@ function whoHas({ carrier, plannedOn }: PickupRequest): string {
 
 /** Whether it goes on only when the resident says something: a price, whether it is gone, what to do now. */
 export function needsAnswer(request: Told) {
-  const problem = openProblem(request)
-  if (problem) return problem.state === 'answered'
+  if (openProblem(request)) return answered(request) !== null
   return (
+    answered(request) !== null ||
     openQuote(request) !== null ||
     request.requestStatus === 'Picked up' ||
     openMiss(request) !== null

@@ -1,4 +1,4 @@
-import { whyNotDone } from '../../../contract/request/request.ts'
+import { claimsPresence, whyNotDone } from '../../../contract/request/request.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { canBeCancelled } from '../request/request-words.ts'
 import { useRequestActions } from '../request/use-request-actions.ts'
-import { sayAgain } from './open-sheet.tsx'
+import { sayAgain, sayWrong } from './open-sheet.tsx'
 
 /** Why somebody came for nothing, how often, and what the resident can do about it. */
 export function MissedCard({ request }: { request: ListedRequest }) {
@@ -15,6 +15,9 @@ export function MissedCard({ request }: { request: ListedRequest }) {
   const { missed, requestStatus } = request
   if (!missed || !canBeCancelled(request)) return null
   const isOpen = requestStatus === 'Pending...'
+  const { visit } = missed
+  const isSaid = visit !== null && request.problem?.visitId === visit._id
+  const untrue = claimsPresence(missed.reason) && !isSaid && visit?._id
   const when = () => <Moment at={missed.at} />
   return (
     <Card aria-labelledby="missed" className={isOpen && !missed.answered ? 'border-clay!' : ''}>
@@ -28,6 +31,15 @@ export function MissedCard({ request }: { request: ListedRequest }) {
         {missed.times > 1 && t('We have come {n|once|# times} for nothing.', { n: missed.times })}{' '}
         {t('Your place in the month and your money stay as they are.')}
       </p>
+      {untrue && (
+        <Button
+          variant="ghost"
+          className="mt-4 border-clay! text-clay-ink! hover:bg-clay-soft! max-sm:min-h-14 max-sm:w-full"
+          onClick={() => void sayWrong(request, untrue)}
+        >
+          {t('That is not true')}
+        </Button>
+      )}
       {isOpen && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button

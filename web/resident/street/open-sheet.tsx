@@ -6,12 +6,14 @@ import { dialogs } from '../../ui/overlay/dialog.tsx'
 
 // No first screen shows them, so they come when somebody wants them.
 
-/** Lets the resident say that something is wrong with a pickup. */
-export async function sayWrong(request: ListedRequest): Promise<void> {
+/** Lets the resident say that something is wrong with a pickup, or that a visit was none. */
+export async function sayWrong(request: ListedRequest, visitId?: string): Promise<void> {
   const loaded = await arrive(() => import('./problem-sheet.tsx')).catch((error: Error) => error)
   if (!(loaded instanceof Error)) {
     const { ProblemSheet } = loaded
-    return ask<void>(answer => <ProblemSheet request={request} onClose={() => answer()} />)
+    return ask<void>(answer => (
+      <ProblemSheet request={request} {...(visitId && { visitId })} onClose={() => answer()} />
+    ))
   }
   await dialogs.failure({ title: t('What is wrong?'), text: loaded.message })
 }

@@ -109,7 +109,9 @@ function Stand({ request, problem }: { request: ListedRequest; problem: Problem 
                 station,
               })
             : t('You did not accept the answer. The director decides and tells you.'))}{' '}
-        {request.requestStatus === 'Picked up' && t('Until then nothing is charged.')}
+        {request.requestStatus === 'Picked up' &&
+          !problem.visitId &&
+          t('Until then nothing is charged.')}
       </span>
     </p>
   )

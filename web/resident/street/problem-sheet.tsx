@@ -26,17 +26,22 @@ import { ProblemPicture } from './problem-picture.tsx'
 import { kindNames, showUntil } from './problem-words.ts'
 import { t } from '../../t.ts'
 
-type ProblemSheetProps = { request: ListedRequest; onClose: () => void }
+type ProblemSheetProps = {
+  request: ListedRequest
+  /** The visit that was none, where that is what is wrong. */
+  visitId?: string
+  onClose: () => void
+}
 
 /** What is wrong with a pickup: one of six, pictures and words if there are any. */
-export function ProblemSheet({ request, onClose }: ProblemSheetProps) {
+export function ProblemSheet({ request, visitId, onClose }: ProblemSheetProps) {
   const id = useId()
   const { _id: requestId, station } = request
-  const draftKey = `problem:${requestId}`
-  const [kind, setKind] = useState<ProblemKind>()
+  const draftKey = `problem:${visitId ?? requestId}`
+  const [kind, setKind] = useState<ProblemKind | undefined>(visitId ? 'nobody came' : undefined)
   const pictures = usePictures(draftKey)
   const send = useSend(sayProblem, {
-    fixed: { requestId, ...(kind && { kind }) },
+    fixed: { requestId, ...(visitId && { visitId }), ...(kind && { kind }) },
     draftKey,
     attach: pictures.attach,
     via: throughQueue('problem', {
@@ -59,10 +64,10 @@ export function ProblemSheet({ request, onClose }: ProblemSheetProps) {
   return (
     <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={!kind} onClose={onClose}>
       <SheetHead id={id} disabled={send.pending} onClose={onClose}>
-        {t('What is wrong?')}
+        {visitId ? t('Nobody came?') : t('What is wrong?')}
       </SheetHead>
       <Form send={send} className="gap-4">
-        <Kinds chosen={kind} label={id} onChoose={setKind} />
+        {!visitId && <Kinds chosen={kind} label={id} onChoose={setKind} />}
         <PictureField {...pictures} most={mostProblemPictures} />
         <TextArea
           name="words"
@@ -74,7 +79,7 @@ export function ProblemSheet({ request, onClose }: ProblemSheetProps) {
         />
         <div>
           <Callout icon="info">
-            <WhatFollows request={request} />
+            <WhatFollows request={request} isVisit={visitId !== undefined} />
           </Callout>
           {pictures.pictures.length > 0 && (
             <p className="mt-2 px-1 text-sm text-ink-soft">
@@ -94,11 +99,18 @@ export function ProblemSheet({ request, onClose }: ProblemSheetProps) {
 }
 
 /** Until when the station answers, and what that means for the money. */
-function WhatFollows({ request: { station, requestStatus } }: { request: ListedRequest }) {
+function WhatFollows({ request, isVisit }: { request: ListedRequest; isVisit: boolean }) {
+  const { station, requestStatus } = request
   const [by] = useState(() =>
     new Date(Date.now() + answerProblemWithinHours * 60 * 60 * 1000).toISOString(),
   )
   const until = { until: () => <strong>{showUntil(by)}</strong> }
+  if (isVisit) {
+    return rich('Your pickup goes ahead. {station} answers by <until></until>.', {
+      station,
+      ...until,
+    })
+  }
   return requestStatus === 'Closed'
     ? rich('What was paid stays until this is settled. {station} answers by <until></until>.', {
         station,

@@ -13,7 +13,7 @@ export function StillWrong({ request }: { request: ListedRequest }) {
   const isOver = requestStatus === 'Closed' && doneAt !== null
   // A page that is open for days asks the server in the end, which knows.
   const [now] = useState(Date.now)
-  if (!isOver || problem) return null
+  if (!isOver || (problem && !problem.visitId)) return null
   if (Date.parse(doneAt) + sayWithinDays * dayMs < now) return null
   return (
     <div>

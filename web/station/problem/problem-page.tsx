@@ -116,8 +116,8 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
         Your answer
       </h2>
       <p className="mb-4 text-sm text-ink-soft">
-        By {showMoment(answerBy)}, then the director decides. Until it is settled nothing is
-        charged.
+        By {showMoment(answerBy)}, then the director decides.
+        {!problem.visitId && ' Until it is settled nothing is charged.'}
       </p>
       <SettleForm
         send={send}
@@ -125,6 +125,7 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
         legend="What do you do about it?"
         ways={isClerk ? ways.filter(({ value }) => value !== 'give back') : ways}
         leftKobo={request.leftToGiveKobo}
+        isVisit={problem.visitId !== null}
         submit="Send answer"
       />
     </Card>
