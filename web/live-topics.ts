@@ -123,6 +123,7 @@ export const touched = {
     getStanding,
     getStation,
     getCash,
+    getDay,
     getQueue,
     listReceipts,
     listCounts,
@@ -132,7 +133,7 @@ export const touched = {
   ],
   price: [getPrices],
   invitation: [listInvitations],
-  approval: [listApprovals, getDesk, getQueue],
+  approval: [listApprovals, getDesk, getDay, getQueue],
   notice: [listNotices],
   ticket: [listTickets, getTicket, getQueue, supportFigures],
 } as const satisfies Record<LiveTopic, readonly object[]>

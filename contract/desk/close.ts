@@ -1,106 +1,38 @@
 import * as z from 'zod/mini'
-import { endpoint, memberRoles, withMoney } from '../endpoint.ts'
+import { endpoint, withMoney } from '../endpoint.ts'
 import { day, id, moment, page, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons, moveReasons } from '../request/pickup.ts'
+import { pin } from '../staff/pin.ts'
 import { proofs } from '../visit/record.ts'
+import { countOfLater, dayFacts, givenBy } from './day-facts.ts'
 
-const countOfDay = once(() =>
-  z.object({
-    expectedKobo: z.number(),
-    countedKobo: z.number(),
-    differenceKobo: z.number(),
-    note: z.nullable(z.string()),
-    at: moment(),
-    by: z.string(),
+export type { CarrierDay, CountOfLater, DayFacts, GivenBy } from './day-facts.ts'
+
+/** What is not finished while the day is being closed. */
+const openAtClose = once(() =>
+  z.strictObject({
+    /** Carriers whose round has begun and is not over. */
+    carriersOut: z.int(),
+    /** Stops where nobody was yet. */
+    notVisited: z.int(),
+    /** Carriers with cash in hand. */
+    carriersToCount: z.int(),
+    /** Whether the till holds cash that is not counted. */
+    till: z.boolean(),
+    /** What waits for the head's approval. */
+    approvals: z.int(),
   }),
 )
-
-/** Whose cash it was; null: the till's. */
-const countOfLater = once(() => z.extend(countOfDay(), { carrier: z.nullable(z.string()) }))
-export type CountOfLater = z.output<ReturnType<typeof countOfLater>>
-
-/** One carrier's day. */
-const carrierDay = once(() =>
-  z.object({
-    _id: id(),
-    name: z.string(),
-    stops: z.number(),
-    done: z.number(),
-    doneAtFirst: z.number(),
-    /** Why it was not done, and how often. */
-    notDone: z.array(z.object({ reason: z.enum(missReasons), times: z.number() })),
-    /** Where nobody was yet. */
-    notVisited: z.number(),
-    counts: z.array(countOfDay()),
-  }),
-)
-export type CarrierDay = z.output<ReturnType<typeof carrierDay>>
-
-const sums = once(() =>
-  z.object({
-    stops: z.number(),
-    done: z.number(),
-    doneAtFirst: z.number(),
-    notDone: z.number(),
-    notVisited: z.number(),
-    /** What was counted of carriers' cash, and what was off. */
-    countedKobo: z.number(),
-    differenceKobo: z.number(),
-  }),
-)
-export type DaySums = z.output<ReturnType<typeof sums>>
-
-/** The till of a day: what was taken at the desk, and what went to the bank. */
-const tillOfDay = once(() =>
-  z.object({
-    takenKobo: z.number(),
-    receipts: z.number(),
-    counts: z.array(countOfDay()),
-  }),
-)
-
-/** What a member gave on the day: money back, and cash that was missing and written off. */
-const givenBy = once(() =>
-  z.object({
-    _id: id(),
-    name: z.string(),
-    role: z.enum(memberRoles),
-    /** On the own word, which is what the limit is for. */
-    refundKobo: z.number(),
-    shortageKobo: z.number(),
-    /** What the head approved. */
-    approvedKobo: z.number(),
-    /** For recyclables; sheets from before that have none. */
-    creditedKobo: z.optional(z.number()),
-  }),
-)
-export type GivenBy = z.output<ReturnType<typeof givenBy>>
-
-/** What is signed: whatever happens later, it said this. */
-const dayFacts = once(() =>
-  z.object({
-    sums: sums(),
-    carriers: z.array(carrierDay()),
-    till: tillOfDay(),
-    /** Whoever gave something, and the limits of a cashier; sheets from before that have none. */
-    given: z.optional(
-      z.object({
-        members: z.array(givenBy()),
-        refundLimitKobo: z.number(),
-        shortageLimitKobo: z.number(),
-        creditLimitKobo: z.optional(z.number()),
-      }),
-    ),
-  }),
-)
-export type DayFacts = z.output<ReturnType<typeof dayFacts>>
+export type OpenAtClose = z.output<ReturnType<typeof openAtClose>>
 
 const signedSheet = once(() =>
   z.object({
     signedAt: moment(),
     signedBy: z.string(),
     facts: dayFacts(),
+    /** What was open then; sheets from before that have none. */
+    open: z.nullable(openAtClose()),
     /** What turned out afterwards. */
     lines: z.array(z.object({ at: moment(), by: z.string(), words: z.string() })),
   }),
@@ -149,7 +81,20 @@ const closing = once(() =>
     inHand: z.array(z.object({ _id: id(), heldKobo: z.number() })),
     tillKobo: z.number(),
     left: z.array(leftOver()),
+    /** What is open now, and whether signing asks for the PIN of the head. */
+    open: openAtClose(),
+    asksPin: z.boolean(),
     sheet: z.nullable(signedSheet()),
+    /** What has happened on the day since it was signed. */
+    since: z.nullable(
+      z.object({
+        done: z.number(),
+        notDone: z.number(),
+        /** Carriers with cash in hand, and how much. */
+        carriers: z.number(),
+        heldKobo: z.number(),
+      }),
+    ),
     late: z.array(reportedLater()),
     /** What members gave on the day after it was signed: it is counted on the next. */
     lateGiven: z.array(givenBy()),
@@ -181,7 +126,8 @@ export const signDay = endpoint({
   roles: ['station'],
   members: withMoney,
   summary:
-    'Signs the day. What it says stays; a correction is a line of its own. No carrier has cash in hand then.',
+    'Signs the day, with what was open. What it says stays; a correction is a line of its own. It takes the PIN of the ' +
+    'head where the head has one; where not, only the head signs while a carrier has cash in hand.',
   says: 'Signed.',
   status: 201,
   input: () =>
@@ -193,10 +139,19 @@ export const signDay = endpoint({
         notDone: z.int(),
         notVisited: z.int(),
         countedKobo: z.int(),
+        open: openAtClose(),
       }),
+      /** Of the head. */
+      pin: z.optional(pin()),
     }),
   output: closing,
 })
+
+/** What whoever signs has seen. */
+export function seenIn({ facts, open }: Pick<Closing, 'facts' | 'open'>) {
+  const { done, notDone, notVisited, countedKobo } = facts.sums
+  return { done, notDone, notVisited, countedKobo, open }
+}
 
 export const correctDay = endpoint({
   method: 'POST',

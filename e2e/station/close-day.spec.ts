@@ -52,7 +52,14 @@ test(
     await expectNoSidewaysScroll(page)
     // What there should be stands nowhere before it was counted.
     await expect(page.getByText('₦1,500')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Sign, 15/ })).toBeDisabled()
+    // Nothing is called right before it was counted, and signing asks first.
+    await expect(
+      page.getByText('0 stops: 0 done, 0 not done, 0 not visited. No cash was counted.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Sign the day' }).click()
+    const question = page.getByRole('dialog', { name: /^Sign / })
+    await expect(question.getByText('15 carriers with cash to count')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     let presses = 0
     const press = async (button: ReturnType<typeof settle>) => {
       presses++
@@ -94,10 +101,23 @@ test(
     await press(settle(page))
     await expect(page.getByText('To the bank')).toBeVisible()
     await press(page.getByRole('button', { name: 'Sign the day' }))
+    await expect(question.getByText('Everybody is back, and all cash is counted.')).toBeVisible()
+    await expectAccessible(page)
+    await press(question.getByRole('button', { name: 'Sign the day' }))
     await expect(page.getByText(/^Signed by/)).toBeVisible()
     // Fifteen counts, of which two took one more, the till and the signature.
     expect(presses).toBeLessThanOrEqual(20)
     await expectAccessible(page)
+
+    // Cash that comes in afterwards is beside what is signed, and counted as a line below it.
+    await done(page.request, takeCash, { userId, carrierId, amountKobo: 70_000 })
+    await expect(page.getByText('Since then: ₦700.00 with 1 carrier.')).toBeVisible()
+    await page.getByRole('button', { name: 'Count', exact: true }).click()
+    await amount(page).fill('700')
+    await settle(page).click()
+    const later = page.getByRole('list', { name: 'Added after signing' })
+    await expect(later.getByText(/^₦700 counted from .*, right\./)).toBeVisible()
+    await expect(page.getByText(/^Since then/)).toHaveCount(0)
 
     // What turns out later is a line of its own.
     await page.getByLabel('What turned out since').fill('Bola brought the rest')

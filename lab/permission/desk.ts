@@ -1,8 +1,10 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { seenIn } from '../../contract/desk/close.ts'
 import type { Answered, Browser } from '../../server/testing/browser.ts'
 import { newPhone } from '../town/names.ts'
 import type { Caller } from './callers.ts'
 import { newName } from './kinds.ts'
+import { pin } from './member.ts'
 import type { Requests } from './requests.ts'
 
 const today = lagosDay(new Date())
@@ -11,16 +13,16 @@ const yesterday = addDays(today, -1)
 /** What stands on the caller's screen, if it is theirs to see. */
 async function seenBy(browser: Browser, day: string) {
   const { status, body } = await browser.send('GET', `/api/station/close?day=${day}`)
-  const sums = status === 200 ? body.data.facts.sums : {}
-  const { done = 0, notDone = 0, notVisited = 0, countedKobo = 0 } = sums
-  return { done, notDone, notVisited, countedKobo }
+  if (status === 200) return seenIn(body.data)
+  const open = { carriersOut: 0, notVisited: 0, carriersToCount: 0, till: false, approvals: 0 }
+  return { done: 0, notDone: 0, notVisited: 0, countedKobo: 0, open }
 }
 
 /** A day of the caller's station that is signed: whoever signed it before is told so, which is no matter. */
 async function signedDay({ own }: Caller) {
   const { browser } = own.staff
   const day = addDays(today, -2)
-  await browser.send('POST', '/api/station/close', { day, seen: await seenBy(browser, day) })
+  await browser.send('POST', '/api/station/close', { day, seen: await seenBy(browser, day), pin })
   return { day }
 }
 
@@ -48,7 +50,9 @@ export const deskRows = {
   'GET /api/station/close': { input: () => ({ day: today }) },
   // Nobody has cash in hand any more of a day that is over.
   'POST /api/station/close': {
-    input: async (who: Caller) => ({ day: yesterday, seen: await seenBy(who.browser, yesterday) }),
+    input: async (who: Caller) => {
+      return { day: yesterday, seen: await seenBy(who.browser, yesterday), pin }
+    },
   },
   'POST /api/station/close/lines': { input: signedDay },
   'POST /api/station/close/left': { input: () => ({ day: today }) },

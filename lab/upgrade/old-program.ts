@@ -24,10 +24,10 @@ const git = (...args: string[]) =>
 
 /** The migrations of a commit, each with what names its text. */
 const migrationsAt = (commit: string) =>
-  git('ls-tree', commit, migrationsPath)
+  git('ls-tree', '-r', commit, migrationsPath)
     .split('\n')
     .filter(line => line.endsWith('.sql'))
-    .map(line => line.replace(/^.* blob /, ''))
+    .map(line => line.replace(/^.* blob /, '').replace(/\t.*\//, ' '))
 
 /**
  * The newest version of each of the latest sets of migrations that today's begin with, the newest set first. A version whose

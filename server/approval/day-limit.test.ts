@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countCash, getCash, reverseCash, takeCash } from '../../contract/wallet/cash.ts'
-import { getDay, signDay } from '../../contract/desk/close.ts'
+import { getDay, seenIn, signDay } from '../../contract/desk/close.ts'
 import { refund } from '../../contract/request/request.ts'
 import { approve, askRefund, askReversal } from '../../contract/approval/approval.ts'
 import { setPin } from '../../contract/staff/member-switch.ts'
@@ -73,9 +73,12 @@ test('what is given after the day was signed is below its sheet, and in the sums
   const requestId = await paid()
   await gives(cashier, requestId, 1_000)
   const open = (await cashier.call(getDay, {})).body.data
-  const { done, notDone, notVisited, countedKobo } = open.facts.sums
-  const seen = { done, notDone, notVisited, countedKobo }
-  expect((await cashier.call(signDay, { day: open.day, seen })).status).toBe(201)
+  const seen = seenIn(open)
+  expect((await cashier.call(signDay, { day: open.day, seen })).body).toMatchObject({
+    fields: { pin: 'please enter the PIN of the head' },
+  })
+  const signing = { day: open.day, seen, pin: '8046' }
+  expect((await cashier.call(signDay, signing)).status).toBe(201)
   town.town.clock.advance(1)
   await gives(cashier, requestId, 5_000)
   const signed = (await head.call(getDay, { day: open.day })).body.data

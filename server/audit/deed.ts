@@ -65,6 +65,19 @@ function sayDecision(told: Told, { decision }: Detail): string {
     : 'Decided that nothing is to be made good'
 }
 
+/** The day, and what was open then, as whoever signed it saw it. */
+function saySigned(told: Told, { seen }: Detail): string {
+  const { open } = { ...(seen as { open?: Partial<close.OpenAtClose> } | undefined) }
+  const left = [
+    open?.carriersOut && `${open.carriersOut} out`,
+    open?.notVisited && `${open.notVisited} not visited`,
+    open?.carriersToCount && `${open.carriersToCount} to count`,
+    open?.till && 'the till not counted',
+    open?.approvals && `${open.approvals} waiting for approval`,
+  ].filter(Boolean)
+  return `Signed ${told('day')}${left.length > 0 ? ` with ${left.join(', ')}` : ''}`
+}
+
 /** The reason: words of one's own stand in the announcement itself. */
 const whatWasTold = (told: Told, { kind }: Detail) =>
   kind === 'own words' ? 'in own words' : told('kind')
@@ -130,7 +143,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       ],
       [contact.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
       [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
-      [close.signDay, byHand('money', t => `Signed ${t('day')}`)],
+      [close.signDay, byHand('money', saySigned)],
       [close.correctDay, byHand('money', t => `Wrote a line below ${t('day')}`)],
       [
         request.undoPickedUp,

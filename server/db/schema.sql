@@ -456,8 +456,11 @@ CREATE TABLE day_sheet (
   signed_at timestamp with time zone NOT NULL,
   signed_by uuid NOT NULL,
   facts json NOT NULL,
+  open json,
+  approved_by uuid,
   CONSTRAINT day_sheet_pkey PRIMARY KEY (id),
   CONSTRAINT signed_once UNIQUE (station_id, day),
+  CONSTRAINT day_sheet_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT day_sheet_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES account(id),
   CONSTRAINT day_sheet_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id)
 );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { root } from './root.ts'
 
 /*
@@ -45,10 +46,12 @@ async function readSql(name: string, url: URL): Promise<SqlFile> {
 const sqlIn = async (folder: URL) =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
 
-/** The migrations that there are, in their order. */
+/** The migrations that there are, in the order of their numbers; forty stand in a folder. */
 export async function readMigrations(folder = migrationsFolder): Promise<SqlFile[]> {
-  const names = await sqlIn(folder)
-  return Promise.all(names.map(name => readSql(name, new URL(name, folder))))
+  const found = await readdir(folder, { recursive: true })
+  const paths = new Map(found.map(path => [basename(path), path]))
+  const names = [...paths.keys()].filter(name => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(name => readSql(name, new URL(paths.get(name) ?? name, folder))))
 }
 
 /** What is applied again whenever it changes, in the order of the modules. */

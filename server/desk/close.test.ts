@@ -6,13 +6,16 @@ import {
   getDay,
   listVisits,
   planLeft,
+  seenIn,
   signDay,
   type Closing,
 } from '../../contract/desk/close.ts'
 import { lagosDay } from '../../contract/calendar.ts'
+import { setPin } from '../../contract/staff/member-switch.ts'
 import { getRequest } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { onGround } from '../testing/people/ground-people.ts'
+import { staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
@@ -31,11 +34,6 @@ async function evening(town: World) {
   const signs = async (by: Browser = desk) =>
     by.call(signDay, { day: today, seen: seenIn(await look()) })
   return { ...at, desk, today, done, missed, open, look, counts, signs, stopOf }
-}
-
-const seenIn = ({ facts: { sums } }: Closing) => {
-  const { done, notDone, notVisited, countedKobo } = sums
-  return { done, notDone, notVisited, countedKobo }
 }
 
 test('the day shows who went out: stops, what was done, what not and why, and what is left', async () => {
@@ -78,12 +76,9 @@ test('cash that comes in while somebody counts is not counted unseen: the desk r
   expect((await look()).inHand).toMatchObject([{ heldKobo: 200_000 }])
 })
 
-test('a day is signed once nobody has cash in hand; what it says stays, and a correction is a line', async () => {
+test('what a signed day says stays, and a correction is a line', async () => {
   const town = await world()
   const { counts, signs, look, desk, today, onStreet, open, stopOf } = await evening(town)
-  const early = await signs()
-  expect(early.body).toMatchObject({ code: 'cash_uncounted' })
-  expect(early.body.message).toMatch(/^Sani Bello still has ₦500/)
   expect((await desk.call(correctDay, { day: today, words: 'x' })).body.code).toBe('day_unsigned')
   await counts(40_000, { note: 'a note was torn' })
   const signed = await signs()
@@ -135,8 +130,79 @@ test('two sign at once: one does, and the other reads who; nobody signs what the
       message: expect.stringMatching(/^Ikeja staff/),
     })
   }
-  const headers = { 'idempotency-key': 'sign-again' }
-  expect((await desk.call(signDay, { day: today, seen }, headers)).body.code).toBe('day_changed')
+})
+
+test('a day is signed with what is open, seen at that moment; what carriers do and have since is beside it', async () => {
+  const town = await world()
+  const { look, signs, today, desk, onStreet, open, stopOf, counts, sani } = await evening(town)
+  await onStreet.setsOut(await stopOf(open))
+  const before = await look()
+  const stillOpen = {
+    carriersOut: 1,
+    notVisited: 1,
+    carriersToCount: 1,
+    till: false,
+    approvals: 0,
+  }
+  expect(before).toMatchObject({ open: stillOpen, asksPin: false, since: null })
+  const seen = { ...seenIn(before), open: { ...stillOpen, carriersOut: 0 } }
+  expect((await desk.call(signDay, { day: today, seen })).body.code).toBe('day_changed')
+  // What was not said to be open is not signed, whatever sends it.
+  const { open: _, ...blind } = seenIn(before)
+  expect((await desk.attempt(signDay, { day: today, seen: blind })).status).toBe(422)
+  expect((await signs()).body.data.sheet).toMatchObject({ open: stillOpen })
+  await onStreet.takesCash(await stopOf(open), 150_000)
+  await onStreet.finishes(await stopOf(open))
+  const after = await look()
+  const since = { done: 1, notDone: 0, carriers: 1, heldKobo: 200_000 }
+  expect(after).toMatchObject({ since, inHand: [{ _id: sani }] })
+  expect(after.sheet?.facts.sums).toEqual(before.facts.sums)
+  // It is counted after the signature, as a line below it.
+  expect((await counts(200_000, { expectedKobo: 200_000 })).status).toBe(201)
+  const counted = await look()
+  expect(counted.since).toEqual({ done: 1, notDone: 0, carriers: 0, heldKobo: 0 })
+  expect(counted.lateMoney.counts).toMatchObject([{ carrier: 'Sani Bello', countedKobo: 200_000 }])
+  expect(counted.sheet?.facts.carriers[0]?.counts).toEqual([])
+  const logged = `SELECT FROM audit WHERE sought LIKE '%Signed ' || $1 || ' with 1 out, 1 not visited, 1 to count%'`
+  expect((await town.database.pool.query(logged, [today])).rowCount).toBe(1)
+})
+
+test('where the head has a PIN it is typed to sign, by a cashier as by the head, and the sheet names both', async () => {
+  const town = await world()
+  const { look, today, desk, counts } = await evening(town)
+  const cashier = await staffPeople(town).joins(desk, tunde, 'cashier')
+  const sign = async (by: Browser, more = {}, headers = {}) =>
+    by.call(signDay, { day: today, seen: seenIn(await look()), ...more }, headers)
+  // Without a PIN of the head nobody but the head signs while a carrier has cash in hand.
+  const alone = await sign(cashier)
+  expect(alone.body).toMatchObject({ code: 'cash_uncounted' })
+  expect(alone.body.message).toMatch(/^Sani Bello still has ₦500/)
+  await counts(50_000)
+  await desk.call(setPin, { pin: '8046' })
+  expect((await look()).asksPin).toBe(true)
+  for (const by of [desk, cashier]) {
+    const { status, body } = await sign(by)
+    expect([status, body.fields?.['pin']]).toEqual([422, 'please enter the PIN of the head'])
+    expect((await sign(by, { pin: '8047' })).body.code).toBe('pin_wrong')
+    // The own PIN of a cashier is not the head's.
+    expect((await sign(by, { pin: tunde.pin })).body.code).toBe('pin_wrong')
+  }
+  const keyed = { 'idempotency-key': 'signs-once' }
+  const seen = seenIn(await look())
+  const signing = { day: today, seen, pin: '8046' }
+  const both = await Promise.all([
+    cashier.call(signDay, signing, keyed),
+    desk.call(signDay, signing),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const [byCashier] = both
+  // The same call again is answered the same, and tries no PIN.
+  const again = await cashier.call(signDay, { ...signing }, keyed)
+  expect([again.status, again.body.code]).toEqual([byCashier.status, byCashier.body.code])
+  const { sheet } = await look()
+  expect(sheet?.signedBy).toBe(
+    byCashier.status === 201 ? 'Tunde Alabi, approved by Ikeja staff' : 'Ikeja staff',
+  )
 })
 
 test('what is left is planned for the next service day with whoever was to go, and the residents are told why', async () => {

@@ -1,54 +1,48 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
-import type {
-  Closing,
-  ReportedLater,
-  correctDay,
-  getDay,
+import {
+  seenIn,
   signDay,
+  type Closing,
+  type ReportedLater,
+  type correctDay,
+  type getDay,
 } from '../../contract/desk/close.ts'
 import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
-import type { ActorOf, Context, Rule } from '../call/context.ts'
+import { prepared, type ActorOf, type Context, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { addressLineSql } from '../request/request.ts'
+import { checkPin, headByPin, lockHeadOf } from '../staff/staff.ts'
 import { factsOf, moneyLater, windowOf } from './day-facts.ts'
 import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
 import { leftOf } from './left-over.ts'
+import { inHands, openOf, sinceSigned, tillOf } from './open-at-close.ts'
 import { reportedAt } from './visit-list.ts'
 import { writing } from '../db/written-moment.ts'
 
 type Staff = Context<ActorOf<typeof getDay>>
 
-const inHands = (db: Db, stationId: string) =>
-  named<{ _id: string; name: string; heldKobo: number }>(
-    db,
-    'in-hands-at-close',
-    `SELECT carrier.id AS "_id", carrier.name, purse.debits_posted - purse.credits_posted AS "heldKobo"
-     FROM carrier JOIN ledger_account AS purse
-       ON purse.kind = 'cash' AND purse.owner = carrier.id AND purse.shard = 0
-     WHERE carrier.station_id = $1 AND purse.debits_posted > purse.credits_posted
-     ORDER BY carrier.id LIMIT 200`,
-    [stationId],
-  )
-
-const tillOf = (db: Db, stationId: string) =>
-  named<{ tillKobo: number }>(
-    db,
-    'till-at-close',
-    `SELECT debits_posted - credits_posted AS "tillKobo" FROM ledger_account
-     WHERE kind = 'cash' AND owner = $1 AND shard = 0`,
-    [stationId],
-  )
+/** Whose PIN was typed. */
+const head = alias(account, 'head')
 
 async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sheet']> {
   const [sheet] = await db
-    .select({ id: daySheet.id, at: daySheet.signedAt, facts: daySheet.facts, by: account.name })
+    .select({
+      id: daySheet.id,
+      at: daySheet.signedAt,
+      facts: daySheet.facts,
+      open: daySheet.open,
+      by: sql<string>`${account.name} || coalesce(', approved by ' || ${head.name}, '')`,
+    })
     .from(daySheet)
     .innerJoin(account, eq(account.id, daySheet.signedBy))
+    .leftJoin(head, eq(head.id, daySheet.approvedBy))
     .where(and(eq(daySheet.stationId, stationId), eq(daySheet.day, day)))
   if (!sheet) return null
   const lines = await db
@@ -62,6 +56,7 @@ async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sh
     signedAt: sheet.at.toISOString(),
     signedBy: sheet.by,
     facts: sheet.facts,
+    open: sheet.open,
     lines: lines.map(writing('at')),
   }
 }
@@ -107,42 +102,69 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
     afterSigning(db, stationId, day),
   ])
   const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
-  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late, ...later }
+  const [open, since, pinHolder] = await Promise.all([
+    openOf(of, facts),
+    sheet && sinceSigned(of),
+    headByPin(db, stationId),
+  ])
+  const money = { inHand, tillKobo: till?.tillKobo ?? 0 }
+  const asksPin = pinHolder !== null
+  return { day, facts, ...money, left, open, asksPin, sheet, since, late, ...later }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({
   data: await closingOf(context, day ?? lagosDay(context.now)),
 })
 
-export const sign: Rule<typeof signDay> = async (context, { day, seen }) => {
-  const { db, actor, now } = context
-  const { stationId, accountId } = actor
-  const today = lagosDay(now)
-  if (day > today) throw refuse('day_not_over')
-  // A visit that ends or money that moves at this moment is counted before, or on the next day.
-  await named(db, 'lock-day', 'SELECT pg_advisory_xact_lock(day_lock($1, $2))', [stationId, day])
-  const facts = await factsOf({ db, stationId, day, today }, now)
-  const { done, notDone, notVisited, countedKobo } = facts.sums
-  const isSeen =
-    done === seen.done &&
-    notDone === seen.notDone &&
-    notVisited === seen.notVisited &&
-    countedKobo === seen.countedKobo
-  if (!isSeen) throw refuse('day_changed')
-  const [holder] = day === today ? await inHands(db, stationId) : []
-  if (holder) {
-    const held = sayNaira(holder.heldKobo)
-    const message = `${holder.name} still has ${held} in hand. Count it first.`
-    throw refuse('cash_uncounted', { message })
-  }
-  // Of two who sign at once the unique key takes one, and the other reads whose it is.
-  const signed = await db
-    .insert(daySheet)
-    .values({ id: context.newId(), stationId, day, signedAt: now, signedBy: accountId, facts })
-    .onConflictDoNothing({ target: [daySheet.stationId, daySheet.day] })
-    .returning({ id: daySheet.id })
-  if (signed.length === 0) throw await alreadySigned(db, stationId, day)
-  return { data: await closingOf(context, day) }
+/**
+ * Whoever signs types the PIN of the head, where the head has one. It is looked at before: a try is counted for good.
+ */
+export const sign = prepared(
+  signDay,
+  async (context, { pin }) => {
+    const { db, actor } = context
+    const pinHolder = await headByPin(db, actor.stationId)
+    if (!pinHolder) return null
+    if (!pin) throw refuse('fields', { fields: { pin: 'please enter the PIN of the head' } })
+    await checkPin(context, pinHolder, pin)
+    return pinHolder
+  },
+  async (context, { day, seen }, pinHolder) => {
+    const { db, actor, now } = context
+    const { stationId, accountId } = actor
+    const today = lagosDay(now)
+    if (day > today) throw refuse('day_not_over')
+    // Before the day: who approves locks in this order. Who was the head when the PIN was typed may not be it any more.
+    if (pinHolder && (await lockHeadOf(db, stationId)) !== pinHolder) throw refuse('not_your_role')
+    // A visit that ends or money that moves at this moment is counted before, or on the next day.
+    await named(db, 'lock-day', 'SELECT pg_advisory_xact_lock(day_lock($1, $2))', [stationId, day])
+    const of = { db, stationId, day, today }
+    const facts = await factsOf(of, now)
+    const open = await openOf(of, facts)
+    if (await sheetOf(db, stationId, day)) throw await alreadySigned(db, stationId, day)
+    if (!isDeepStrictEqual(seenIn({ facts, open }), seen)) throw refuse('day_changed')
+    if (open.carriersToCount > 0 && !pinHolder && actor.member !== 'head') {
+      throw await uncounted(db, stationId)
+    }
+    const approvedBy = pinHolder === accountId ? null : pinHolder
+    const sheet = { stationId, day, signedAt: now, signedBy: accountId, facts, open, approvedBy }
+    // Of two who sign at once the unique key takes one, and the other reads whose it is.
+    const signed = await db
+      .insert(daySheet)
+      .values({ id: context.newId(), ...sheet })
+      .onConflictDoNothing({ target: [daySheet.stationId, daySheet.day] })
+      .returning({ id: daySheet.id })
+    if (signed.length === 0) throw await alreadySigned(db, stationId, day)
+    return { data: await closingOf(context, day) }
+  },
+)
+
+/** Without the head nobody signs while a carrier has cash in hand. */
+async function uncounted(db: Db, stationId: string) {
+  const [holder] = await inHands(db, stationId)
+  const message =
+    holder && `${holder.name} still has ${sayNaira(holder.heldKobo)} in hand. Count it first.`
+  return refuse('cash_uncounted', message ? { message } : {})
 }
 
 async function alreadySigned(db: Db, stationId: string, day: Day) {

@@ -1,6 +1,6 @@
 import { date, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
-import type { DayFacts } from '../../contract/desk/close.ts'
+import type { DayFacts, OpenAtClose } from '../../contract/desk/close.ts'
 
 export const residentCall = pgTable('resident_call', {
   id: uuid('id').primaryKey(),
@@ -19,6 +19,10 @@ export const daySheet = pgTable('day_sheet', {
   signedBy: uuid('signed_by').notNull(),
   /** What was known when it was signed. */
   facts: json('facts').$type<DayFacts>().notNull(),
+  /** What was not finished then. */
+  open: json('open').$type<OpenAtClose>(),
+  /** The head whose PIN was typed, where somebody else signed. */
+  approvedBy: uuid('approved_by'),
 })
 
 export const dayLine = pgTable('day_line', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDay, signDay, type Closing } from '../../contract/desk/close.ts'
+import { getDay, seenIn, signDay, type Closing } from '../../contract/desk/close.ts'
 import { refund } from '../../contract/request/request.ts'
 import { countCash, getCash, reverseCash, takeCash } from '../../contract/wallet/cash.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -24,10 +24,8 @@ async function office() {
   const look = async (day?: string): Promise<Closing> =>
     (await head.call(getDay, day ? { day } : {})).body.data
   const signs = async (by: Browser = head) => {
-    const { day, facts } = await look()
-    const { done, notDone, notVisited, countedKobo } = facts.sums
-    const seen = { done, notDone, notVisited, countedKobo }
-    return () => by.call(signDay, { day, seen })
+    const closing = await look()
+    return () => by.call(signDay, { day: closing.day, seen: seenIn(closing) })
   }
   return { database, clock, people, head, cashier, takes, gives, look, signs }
 }

@@ -14,14 +14,25 @@ type Staff = Extract<Actor, { role: 'station' }>
 
 /** A living member of the station who may switch by PIN: with two-step log-in on, both steps are taken each time. */
 const switches = (memberId: string, stationId: string) =>
+  and(eq(stationStaff.accountId, memberId), hasPin(stationId))
+
+const hasPin = (stationId: string) =>
   and(
-    eq(stationStaff.accountId, memberId),
     eq(stationStaff.stationId, stationId),
     isNull(stationStaff.endedAt),
     isNotNull(stationStaff.pinHash),
     sql`NOT EXISTS (SELECT FROM second_step
       WHERE second_step.account_id = ${stationStaff.accountId} AND on_since IS NOT NULL)`,
   )
+
+/** The head of the station, where a PIN of theirs can be typed. */
+export async function headByPin(db: Db, stationId: string): Promise<string | null> {
+  const [head] = await db
+    .select({ id: stationStaff.accountId })
+    .from(stationStaff)
+    .where(and(hasPin(stationId), eq(stationStaff.memberRole, 'head')))
+  return head?.id ?? null
+}
 
 /**
  * Refuses unless it is the member's PIN, in a browser that is trusted. A try is counted for good before it is looked

@@ -10,7 +10,7 @@ export { lockHead } from './head.ts'
 export { limitsOf, refuseAbove, refuseWeighingAbove } from './limits.ts'
 export { endStaff, lockHeadOf, memberHandlers, stationNamed } from './member.ts'
 export { openStation } from './opening.ts'
-export { checkPin } from './pin-check.ts'
+export { checkPin, headByPin } from './pin-check.ts'
 export { memberSwitchHandlers } from './pin.ts'
 
 export const staffLoginHandlers: Handlers<typeof loginContract> = { loginStation: login }

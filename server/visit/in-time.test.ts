@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { lagosDay } from '../../contract/calendar.ts'
-import { getDay, listVisits, signDay, type Closing } from '../../contract/desk/close.ts'
+import { getDay, listVisits, seenIn, signDay, type Closing } from '../../contract/desk/close.ts'
 import { arrive, finishVisit, getRounds, setOut } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { sendUp } from '../testing/browser.ts'
@@ -94,11 +94,6 @@ test('what was taken back was said all the same: nothing that follows it happene
   expect((await onStreet.undoes(stop)).status).toBe(200)
   expect((await finishes(stop, 90)).body.data.overAt).toBe('2026-11-15T10:30:00.000Z')
 })
-
-const seenIn = ({ facts: { sums } }: Closing) => {
-  const { done, notDone, notVisited, countedKobo } = sums
-  return { done, notDone, notVisited, countedKobo }
-}
 
 test('a day that is signed stays as it was: what is heard later is counted on the next, and said below it', async () => {
   const town = await world()

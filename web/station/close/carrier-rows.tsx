@@ -3,6 +3,7 @@ import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/day.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { boxLook } from '../resident/called-today.tsx'
 import { CountRow } from './count-row.tsx'
@@ -14,13 +15,16 @@ const columnsLook =
 
 /** A row for each carrier who went out; whose cash is counted stands open, and after it the next. */
 export function CarrierRows({ closing }: { closing: Closing }) {
-  const { inHand } = closing
-  const facts = closing.sheet?.facts ?? closing.facts
+  const { inHand, sheet } = closing
   const heldBy = new Map(inHand.map(({ _id, heldKobo }) => [_id, heldKobo]))
-  const waiting = closing.sheet ? [] : facts.carriers.filter(({ _id }) => heldBy.has(_id))
+  const carriers = carriersIn(closing, heldBy)
+  // Cash that comes in after the signature is still counted today; what is counted then is a line below the sheet.
+  const counts = !sheet || closing.day === today()
+  const waiting = counts ? carriers.filter(({ _id }) => heldBy.has(_id)) : []
   const [chosen, choose] = useState<string | null>(null)
-  const open = waiting.find(({ _id }) => _id === chosen)?._id ?? waiting[0]?._id
-  if (facts.carriers.length === 0) {
+  const next = sheet ? undefined : waiting[0]?._id
+  const open = waiting.find(({ _id }) => _id === chosen)?._id ?? next
+  if (carriers.length === 0) {
     return (
       <section className={boxLook}>
         <EmptyState title="Nobody went out">Whoever has a stop on this day stands here.</EmptyState>
@@ -31,9 +35,7 @@ export function CarrierRows({ closing }: { closing: Closing }) {
     <section aria-labelledby="carriers" className={boxLook}>
       <h2 id="carriers" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
         1. Carriers
-        <Badge tone={waiting.length === 0 ? 'leaf' : 'danfo'}>
-          {waiting.length === 0 ? 'all counted' : `${waiting.length} to count`}
-        </Badge>
+        <Waiting count={waiting.length} isCounted={carriers.some(each => each.counts.length > 0)} />
       </h2>
       <div
         aria-hidden="true"
@@ -47,18 +49,18 @@ export function CarrierRows({ closing }: { closing: Closing }) {
         <span />
       </div>
       <ul className="flex flex-col">
-        {facts.carriers.map(carrier => (
+        {carriers.map(carrier => (
           <li
             key={carrier._id}
             className={`border-t border-line ${open === carrier._id ? 'bg-leaf-100/60 shadow-[inset_3px_0_var(--leaf-700)] max-lg:order-first' : ''}`}
           >
             <Row
               carrier={carrier}
-              isWaiting={!closing.sheet && heldBy.has(carrier._id)}
+              isWaiting={waiting.includes(carrier)}
               isOpen={open === carrier._id}
               onOpen={() => choose(carrier._id)}
             />
-            {open === carrier._id && !closing.sheet && (
+            {open === carrier._id && (
               <CountRow
                 key={carrier._id}
                 carrier={carrier}
@@ -71,6 +73,23 @@ export function CarrierRows({ closing }: { closing: Closing }) {
       </ul>
     </section>
   )
+}
+
+/** As signed, and below it whoever has cash since; else as it is now. */
+function carriersIn({ facts, sheet }: Closing, heldBy: ReadonlyMap<string, number>) {
+  if (!sheet) return facts.carriers
+  const signed = new Set(sheet.facts.carriers.map(({ _id }) => _id))
+  const since = facts.carriers.filter(({ _id }) => heldBy.has(_id) && !signed.has(_id))
+  const nothing = { stops: 0, done: 0, doneAtFirst: 0, notDone: [], notVisited: 0, counts: [] }
+  return [
+    ...sheet.facts.carriers,
+    ...since.map(({ _id, name }) => Object.assign({ _id, name }, nothing)),
+  ]
+}
+
+function Waiting({ count, isCounted }: { count: number; isCounted: boolean }) {
+  if (count > 0) return <Badge tone="danfo">{count} to count</Badge>
+  return isCounted ? <Badge tone="leaf">all counted</Badge> : <Badge tone="plain">no cash</Badge>
 }
 
 type RowProps = { carrier: CarrierDay; isWaiting: boolean; isOpen: boolean; onOpen: () => void }

@@ -17,6 +17,7 @@ import { DaySheet } from './day-sheet.tsx'
 import { NotForYou } from '../not-for-you.tsx'
 import { useMay } from '../use-member.ts'
 import { CarrierRows } from './carrier-rows.tsx'
+import { offOfDay } from './count-words.ts'
 import { GivenBox } from './given-box.tsx'
 import { LeftOvers } from './left-overs.tsx'
 import { SaveLists } from './save-lists.tsx'
@@ -108,20 +109,25 @@ const Sum = ({
 /** They add up: stops are what was done, what was not, and where nobody was. */
 function Sums({ closing }: { closing: Closing }) {
   // What was signed stays, whatever is heard later.
-  const { sums } = closing.sheet?.facts ?? closing.facts
-  const { stops, done, doneAtFirst, notDone, notVisited, countedKobo, differenceKobo } = sums
+  const facts = closing.sheet?.facts ?? closing.facts
+  const { stops, done, doneAtFirst, notDone, notVisited, countedKobo } = facts.sums
+  const offKobo = offOfDay(facts)
   return (
     <dl className="mb-3.5 grid two-abreast rounded-xl border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
       <Sum value={stops} says={stops === 1 ? 'stop' : 'stops'} />
-      <Sum value={done} says={`done, ${doneAtFirst} at first`} />
+      <Sum value={done} says={`done, ${doneAtFirst} on the first visit`} />
       <Sum value={notDone} says="not done" isOff={notDone > 0} />
       <Sum value={notVisited} says="not visited" isOff={notVisited > 0} />
       <Sum value={formatNaira(countedKobo)} says="counted" />
-      <Sum
-        value={formatNaira(Math.abs(differenceKobo))}
-        says={differenceKobo < 0 ? 'short' : differenceKobo > 0 ? 'too much' : 'off'}
-        isOff={differenceKobo !== 0}
-      />
+      {offKobo === null ? (
+        <Sum value="–" says="no cash counted" />
+      ) : (
+        <Sum
+          value={formatNaira(Math.abs(offKobo))}
+          says={offKobo < 0 ? 'short' : offKobo > 0 ? 'too much' : 'difference'}
+          isOff={offKobo !== 0}
+        />
+      )}
     </dl>
   )
 }

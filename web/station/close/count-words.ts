@@ -1,4 +1,4 @@
-import type { CarrierDay } from '../../../contract/desk/close.ts'
+import type { CarrierDay, DayFacts, OpenAtClose } from '../../../contract/desk/close.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'
 
@@ -19,3 +19,45 @@ export const sumOfCounts = (counts: readonly Counted[]): Counted => ({
 /** "right", "short ₦500". */
 export const offInWords = (kobo: number) =>
   kobo === 0 ? 'right' : `${kobo < 0 ? 'short' : 'too much'} ${sayNaira(Math.abs(kobo))}`
+
+/** What all counts of the day were off by, of carriers and of the till; null where nothing was counted. */
+export function offOfDay({ carriers, till }: DayFacts): number | null {
+  const counts = [...carriers.flatMap(each => each.counts), ...till.counts]
+  return counts.length > 0 ? sumOfCounts(counts).differenceKobo : null
+}
+
+function cashInWords(offKobo: number | null): string {
+  if (offKobo === null) return 'No cash was counted.'
+  if (offKobo === 0) return 'The cash that was counted matches.'
+  return `${sayNaira(Math.abs(offKobo))} ${offKobo < 0 ? 'short' : 'too much'}.`
+}
+
+/** What is signed, in a sentence: nothing that was not counted is called right. */
+export function factsInWords(facts: DayFacts): string {
+  const { stops, done, notDone, notVisited } = facts.sums
+  const went = `${done} done, ${notDone} not done, ${notVisited} not visited`
+  return `${stops} ${stops === 1 ? 'stop' : 'stops'}: ${went}. ${cashInWords(offOfDay(facts))}`
+}
+
+const carriers = (n: number) => `${n} ${n === 1 ? 'carrier' : 'carriers'}`
+
+/** What is not finished, line by line; nothing where all is. */
+export function openInWords(open: OpenAtClose): string[] {
+  const { carriersOut, notVisited, carriersToCount, till, approvals } = open
+  const lines = [
+    carriersOut > 0 && `${carriers(carriersOut)} still out`,
+    notVisited > 0 && `${notVisited} ${notVisited === 1 ? 'stop' : 'stops'} not visited`,
+    carriersToCount > 0 && `${carriers(carriersToCount)} with cash to count`,
+    till && 'the till not counted',
+    approvals > 0 && `${approvals} ${approvals === 1 ? 'approval' : 'approvals'} waiting`,
+  ]
+  return lines.flatMap(line => line || [])
+}
+
+type Since = { done: number; notDone: number }
+
+/** What carriers have reported since the signature. */
+export const reportedInWords = ({ done, notDone }: Since) =>
+  [done > 0 && `${done} more done`, notDone > 0 && `${notDone} more not done`]
+    .filter(Boolean)
+    .join(', ')

@@ -7,10 +7,15 @@ import { showClock, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
-import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
+import {
+  factsInWords,
+  offInWords,
+  openInWords,
+  reasonsInWords,
+  sumOfCounts,
+} from './count-words.ts'
 import { givenInWords } from './given-box.tsx'
 import { addedLater } from './late-words.ts'
-import { sumsInWords } from './sign-box.tsx'
 
 const cellLook = 'border-t border-line py-1.5 pr-3 align-top'
 const figureLook = 'figures border-t border-line py-1.5 text-right align-top whitespace-nowrap'
@@ -21,6 +26,8 @@ export function DaySheet({ closing }: { closing: Closing }) {
   const station = useStore(stored => stored.stationdetail?.station)
   const { day, sheet } = closing
   const facts = sheet?.facts ?? closing.facts
+  const open = sheet ? sheet.open : closing.open
+  const stillOpen = open ? openInWords(open) : []
   return (
     <Sheet
       eyebrow={`${station} · Day sheet`}
@@ -35,7 +42,8 @@ export function DaySheet({ closing }: { closing: Closing }) {
     >
       <div className="grid gap-6">
         {!sheet && <Callout tone="danfo">Not signed yet: this is how it stands now.</Callout>}
-        <p>{sumsInWords(facts.sums, sheet ? 0 : closing.inHand.length)}</p>
+        <p>{factsInWords(facts)}</p>
+        {stillOpen.length > 0 && <p>Still open: {stillOpen.join(', ')}.</p>}
         <Carriers carriers={facts.carriers} />
         <p>
           At the desk {sayNaira(facts.till.takenKobo)} in {facts.till.receipts} receipts.

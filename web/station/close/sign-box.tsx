@@ -1,30 +1,19 @@
 import { useState, type FormEvent } from 'react'
-import { correctDay, signDay, type Closing } from '../../../contract/desk/close.ts'
-import { sayNaira } from '../../../contract/money.ts'
+import { correctDay, type Closing, type OpenAtClose } from '../../../contract/desk/close.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
+import { ask } from '../../ui/overlay/ask.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { InBooks } from '../wallet/in-books.tsx'
+import { factsInWords, openInWords, reportedInWords } from './count-words.ts'
 import { addedLater } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 
 const refresh = () => askAgain('cash', 'request')
-
-/** What is signed, in a sentence. */
-export function sumsInWords(
-  { stops, done, notDone, notVisited, differenceKobo }: Closing['facts']['sums'],
-  uncounted = 0,
-) {
-  const off =
-    differenceKobo === 0
-      ? uncounted > 0
-        ? 'Not all cash is counted yet.'
-        : 'The cash is right.'
-      : `${sayNaira(Math.abs(differenceKobo))} ${differenceKobo < 0 ? 'short' : 'too much'}.`
-  return `${stops} stops: ${done} done, ${notDone} not done, ${notVisited} not visited. ${off}`
-}
 
 /** The signature, or who has signed and what turned out since. */
 export function SignBox({ closing }: { closing: Closing }) {
@@ -40,31 +29,34 @@ export function SignBox({ closing }: { closing: Closing }) {
   )
 }
 
-function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
+function Sign({ closing }: { closing: Closing }) {
+  const { day, facts, inHand } = closing
   const { busy, run } = useAction()
-  const { done, notDone, notVisited, countedKobo } = facts.sums
   const sign = () =>
-    run({ failed: 'The day is not signed', refresh }, async () => {
-      const seen = { done, notDone, notVisited, countedKobo }
-      const { message } = await call(signDay, { day, seen })
-      toasts.show({ text: message })
+    run({ failed: 'The day is not signed' }, async () => {
+      // Whoever is asked reads what is so at this moment.
+      await refresh()
+      await ask<void>(answer => <SignDialog day={day} onClose={answer} />)
     })
-  const waits = inHand.length
   return (
     <>
-      <p className="text-[0.9375rem]">{sumsInWords(facts.sums, inHand.length)}</p>
+      <p className="text-[0.9375rem]">{factsInWords(facts)}</p>
       <p className="text-[0.8125rem] text-ink-soft">
         Once signed, the sheet is fixed. Corrections are added below it.
       </p>
-      <Button disabled={waits > 0} busy={busy} onClick={() => void sign()}>
-        {waits > 0 ? `Sign, ${waits} to count` : 'Sign the day'}
+      <Button
+        variant={inHand.length > 0 ? 'ghost' : 'primary'}
+        busy={busy}
+        onClick={() => void sign()}
+      >
+        Sign the day
       </Button>
     </>
   )
 }
 
 function Signed({ closing }: { closing: Closing }) {
-  const { day, sheet } = closing
+  const { day, sheet, since } = closing
   const { busy, run } = useAction()
   const [words, setWords] = useState('')
   if (!sheet) return null
@@ -82,7 +74,9 @@ function Signed({ closing }: { closing: Closing }) {
       <p className="font-semibold">
         Signed by {sheet.signedBy}, <Moment at={sheet.signedAt} />
       </p>
-      <p className="text-[0.9375rem]">{sumsInWords(sheet.facts.sums)}</p>
+      <p className="text-[0.9375rem]">{factsInWords(sheet.facts)}</p>
+      {sheet.open && <OpenThen open={sheet.open} />}
+      {since && <SinceThen since={since} />}
       <AddedLater closing={closing} />
       {sheet.lines.length > 0 && (
         <ul className="grid gap-2">
@@ -112,6 +106,32 @@ function Signed({ closing }: { closing: Closing }) {
         </Button>
       </form>
     </>
+  )
+}
+
+/** What whoever signed knew of. */
+function OpenThen({ open }: { open: OpenAtClose }) {
+  const lines = openInWords(open)
+  if (lines.length === 0) return null
+  return <p className="text-[0.9375rem]">Still open when it was signed: {lines.join(', ')}.</p>
+}
+
+/** What has changed since, apart from what is signed. */
+function SinceThen({ since }: { since: NonNullable<Closing['since']> }) {
+  const { carriers, heldKobo } = since
+  const reported = reportedInWords(since)
+  if (!reported && carriers === 0) return null
+  return (
+    <p className="rounded-lg bg-danfo-soft px-3 py-2 text-[0.9375rem] text-danfo-ink">
+      Since then: {reported}
+      {reported && carriers > 0 && ', '}
+      {carriers > 0 && (
+        <>
+          <InBooks kobo={heldKobo} /> with {carriers === 1 ? '1 carrier' : `${carriers} carriers`}
+        </>
+      )}
+      .
+    </p>
   )
 }
 

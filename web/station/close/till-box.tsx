@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/day.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { boxLook } from '../resident/called-today.tsx'
 import { CountRow } from './count-row.tsx'
@@ -21,7 +23,8 @@ export function TillBox({ closing }: { closing: Closing }) {
   const facts = sheet?.facts ?? closing.facts
   const { takenKobo, receipts, counts } = facts.till
   const banked = sumOfCounts(counts)
-  const isTurn = inHand.length === 0 && tillKobo > 0 && !sheet
+  const [isChosen, choose] = useState(false)
+  const isTurn = inHand.length === 0 && tillKobo > 0 && (!sheet || day === today())
   return (
     <section aria-labelledby="till" className={boxLook}>
       <h2 id="till" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
@@ -53,9 +56,16 @@ export function TillBox({ closing }: { closing: Closing }) {
           </>
         )}
       </dl>
-      {isTurn && (
+      {isTurn && (!sheet || isChosen) && (
         <div className="border-t border-line pt-2">
-          <CountRow expectedKobo={tillKobo} onCounted={() => undefined} />
+          <CountRow expectedKobo={tillKobo} onCounted={() => choose(false)} />
+        </div>
+      )}
+      {isTurn && sheet && !isChosen && (
+        <div className="border-t border-line px-4 py-3">
+          <Button variant="ghost" className="lg:min-h-9" onClick={() => choose(true)}>
+            Count the till
+          </Button>
         </div>
       )}
     </section>
