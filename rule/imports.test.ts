@@ -185,6 +185,7 @@ describe('who may import whom', () => {
       'refusal',
       'speech/say',
       'speech/short-months',
+      'undo',
       'weight',
       'words',
     ]

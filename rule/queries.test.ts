@@ -31,7 +31,6 @@ const yet: Record<string, number> = {
   'server/privacy/erasure-log.ts': 1,
   'server/request/forgotten.ts': 2,
   'server/request/refund.ts': 1,
-  'server/request/step-notice.ts': 1,
   'server/screen/card.ts': 1,
   'server/screen/resident.ts': 1,
   'server/screen/search.ts': 1,

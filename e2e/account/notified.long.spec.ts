@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { getPush } from '../../contract/notification/notification.ts'
 import { assign, undoPickedUp } from '../../contract/request/request.ts'
 import { done } from '../calls.ts'
+import { heldSeconds } from '../../contract/undo.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident, asksByCall, staffWithCarrier } from '../new-resident.ts'
 import { standInForPush, workerOf } from '../push-stand-in.ts'
@@ -30,8 +31,11 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
   await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   const requestId = await asksByCall(page)
 
+  // What staff could undo is told after that.
   const tells = async (unread: number) =>
-    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${unread} unread`)
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${unread} unread`, {
+      timeout: 2 * heldSeconds * 1000,
+    })
   const requestPage = `/user/home/makerequest/${requestId}`
   await staff.sends(requestId)
   await tells(1)

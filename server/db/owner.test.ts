@@ -12,7 +12,7 @@ const owners: Record<string, string> = Object.fromEntries(
     figure: 'figure figure_delta figure_wait',
     consent: 'consent',
     notification:
-      'notice notification_preference push_subscription bounced_address sms_message mailbox_letter reminder',
+      'notice held_notice notification_preference push_subscription bounced_address sms_message mailbox_letter reminder',
     sandbox: 'sandbox_charge',
     audit: 'audit operator_deed',
     account:

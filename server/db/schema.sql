@@ -587,6 +587,17 @@ CREATE TABLE gateway_task (
 );
 CREATE INDEX gateway_task_open ON gateway_task USING btree (raised_at) WHERE (closed_at IS NULL);
 
+CREATE TABLE held_notice (
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  data jsonb NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT held_notice_pkey PRIMARY KEY (key),
+  CONSTRAINT held_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX held_notice_by_account ON held_notice USING btree (account_id, due_at);
+
 CREATE TABLE holiday (
   station_id uuid NOT NULL,
   day date NOT NULL,
@@ -1264,12 +1275,15 @@ CREATE TABLE request_event (
   day date,
   note text,
   reason text,
+  undoes bigint,
   CONSTRAINT request_event_pkey PRIMARY KEY (id),
   CONSTRAINT request_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   CONSTRAINT request_event_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
-  CONSTRAINT request_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id)
+  CONSTRAINT request_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT request_event_undoes_fkey FOREIGN KEY (undoes) REFERENCES request_event(id)
 );
 CREATE INDEX request_event_by_request ON request_event USING btree (request_id, id);
+CREATE UNIQUE INDEX request_event_undone_once ON request_event USING btree (undoes) WHERE (undoes IS NOT NULL);
 CREATE TRIGGER request_event_erased AFTER UPDATE ON request_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER request_event_kept BEFORE DELETE ON request_event FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER request_event_stays BEFORE UPDATE ON request_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
@@ -2178,6 +2192,7 @@ CREATE FUNCTION day_lock(station uuid, day date) RETURNS bigint LANGUAGE sql IMM
 CREATE FUNCTION day_to_count(whose visit) RETURNS date LANGUAGE plpgsql;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION doors_of_carrier(whose uuid, on_day date, today date, without uuid DEFAULT NULL::uuid) RETURNS TABLE(load integer) LANGUAGE sql STABLE;
+CREATE FUNCTION drop_held_notice(of_key text, after timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION end_visit(whose request, how text) RETURNS void LANGUAGE sql;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION erase_messages(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
@@ -2264,6 +2279,7 @@ CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
 CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint, not_done bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION street_words(told text) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION streets_named(told text) RETURNS TABLE(station_id uuid, by_street boolean) LANGUAGE plpgsql STABLE;
+CREATE FUNCTION take_back_step(now_is request, step text) RETURNS bigint LANGUAGE plpgsql;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql;

@@ -11,7 +11,13 @@ import { sandboxJobs } from '../sandbox/sandbox.ts'
 import { createSmtpMailer, type Mailer } from '../gateway/smtp.ts'
 import { createTermii, type SmsGateway } from '../gateway/termii.ts'
 import { createMailboxMailer } from '../notification/mailbox.ts'
-import { mailJob, noticeJob, pushJob, smsJob } from '../notification/notification.ts'
+import {
+  heldNoticesJob,
+  mailJob,
+  noticeJob,
+  pushJob,
+  smsJob,
+} from '../notification/notification.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import { requestJobs } from '../request/request.ts'
 import { groundJobs } from '../ground/ground.ts'
@@ -40,6 +46,7 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
   const inboundAddress = config.inbound?.address ?? null
   return {
     'notice-out': noticeJob,
+    'held-notices': heldNoticesJob,
     mail: mailJob({ mailer: outside.mailer, limiter, secretKey, publicUrl, inboundAddress }),
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),

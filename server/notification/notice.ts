@@ -1,3 +1,5 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { heldSeconds } from '../../contract/undo.ts'
 import type { Scene } from '../call/context.ts'
 import { languages, type Language } from '../../contract/speech/language.ts'
 import { named } from '../db/statement.ts'
@@ -11,7 +13,8 @@ import {
   type NoticeKind,
 } from './notice-table.ts'
 import type { NumberData } from './notice-data.ts'
-import { enqueue } from '../outbox/outbox.ts'
+import { heldNotice } from './notification.table.ts'
+import { enqueue, type Job } from '../outbox/outbox.ts'
 import type { SmsPayload } from './sms.ts'
 
 /** What is told: once per key and person. */
@@ -69,6 +72,35 @@ export async function notify<K extends NoticeKind>(
       outAt,
     ],
   )
+}
+
+/** Tells somebody once it cannot be undone any more: until then drop_held_notice takes it back. */
+export async function holdNotice<K extends NoticeKind>(
+  scene: Scene,
+  accountId: string,
+  { key, kind, data }: { key: string; kind: K; data: NoticeData[K] },
+): Promise<void> {
+  const dueAt = new Date(scene.now.getTime() + heldSeconds * 1000)
+  const row = { key, accountId, kind, data, dueAt }
+  await scene.db.insert(heldNotice).values(row).onConflictDoNothing()
+  await enqueue(scene, {
+    key: `held:${accountId}:${dueAt.toISOString()}`,
+    topic: 'held-notices',
+    payload: { accountId },
+    dueAt,
+  })
+}
+
+/** The job that tells what somebody was not told while it could be undone. */
+export const heldNoticesJob: Job = async ({ row, ...scene }) => {
+  const { accountId } = row.payload as { accountId: string }
+  const isDue = and(eq(heldNotice.accountId, accountId), lte(heldNotice.dueAt, scene.now))
+  const held = await scene.db.delete(heldNotice).where(isDue).returning()
+  for (const { key, kind, data } of held.toSorted(
+    (a, b) => a.dueAt.getTime() - b.dueAt.getTime(),
+  )) {
+    await notify(scene, [accountId], { key, kind, data } as Told<NoticeKind>)
+  }
 }
 
 /** Tells a carrier, who has no account, by SMS. */

@@ -11,3 +11,11 @@ CREATE OR REPLACE TRIGGER notice_read AFTER UPDATE ON notice REFERENCING NEW TAB
 
 CREATE OR REPLACE TRIGGER notice_changed AFTER INSERT ON notice REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION notice_changed();
+
+-- Takes back what is still to be told; whether there was such a notice. Whoever tells it at this moment is waited for: then there
+-- is none.
+CREATE OR REPLACE FUNCTION drop_held_notice(of_key text, after timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM held_notice WHERE key = of_key AND due_at > after;
+  RETURN FOUND;
+END $$;

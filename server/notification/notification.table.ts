@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
 
 export const mailboxLetter = pgTable('mailbox_letter', {
@@ -36,4 +36,12 @@ export const smsMessage = pgTable('sms_message', {
   handedOverAt: moment('handed_over_at'),
   sentAt: moment('sent_at'),
   gatewayId: text('gateway_id'),
+})
+
+export const heldNotice = pgTable('held_notice', {
+  key: text('key').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind').notNull(),
+  data: jsonb('data').notNull(),
+  dueAt: moment('due_at').notNull(),
 })

@@ -14,6 +14,8 @@ export { serveMailbox } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
 export type { PastPromise } from './notice-data.ts'
 export {
+  heldNoticesJob,
+  holdNotice,
   notify,
   tellCarrier,
   tellDirector,

@@ -87,6 +87,7 @@ BEGIN
     OR is_about(person, key || ' ' || link) AND account_id IN (
       SELECT account_id FROM station_staff UNION ALL SELECT account_id FROM director
     );
+  DELETE FROM held_notice WHERE account_id = person.id;
   UPDATE notice SET title = unnamed(person, title)
   WHERE title ~* person.reached OR person.alone AND mentions(person, title);
   -- What is sent needs its words no more, and what was for them is not sent.

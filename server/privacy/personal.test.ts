@@ -49,6 +49,7 @@ const onlyErased = `
   mailbox_letter: recipient subject body_text body_html reply_to unsubscribe_url
   number_change: old_number new_number way
   number_move: phone_number
+  held_notice: data
   outbox: payload problem
   phone_code: phone_number language asked_by used_for
   push_subscription: p256dh auth
@@ -107,6 +108,7 @@ const plain = `
   mail_link: purpose
   migration: name checksum
   operator_deed: what detail
+  held_notice: key kind
   notice: key kind link
   outbox: key topic lane
   plan_draft: rounds

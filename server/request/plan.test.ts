@@ -16,6 +16,7 @@ async function planningTown() {
   const at = await ikejaAtWork(town)
   const { ada, staff } = at
   const titles = async (browser: Browser) => {
+    await town.undoPasses()
     const { data } = (await browser.call(listNotices, { limit: 100 })).body
     return data.toReversed().map(({ title }) => title)
   }
@@ -106,11 +107,13 @@ test('past the promise needs a reason, “other” needs words, and the resident
   )
   // Within the promise, or earlier than was said, needs no reason; further away does, and is counted.
   expect((await staff.plans(id, tuesday)).body.data).toMatchObject({ movedTimes: 1 })
+  await town.undoPasses()
   expect((await staff.plans(id, thursday, { reason: 'rain' })).body.data).toMatchObject({
     movedTimes: 2,
     movedReason: 'rain',
     movedNote: null,
   })
+  await town.undoPasses()
   expect((await staff.plans(id, wednesday)).body.data.movedTimes).toBe(2)
   const { timeline } = await shown(id)
   expect(timeline.slice(1).map(({ what, day, reason, note }) => [what, day, reason, note])).toEqual(
@@ -140,7 +143,7 @@ test('given to somebody for a day past the promise, it is told once, with the re
 })
 
 test('two members of staff plan at once: both days are heard of, the later one stands, each counts once', async () => {
-  const { staff, sani, asked, told, shown } = await planningTown()
+  const { staff, sani, asked, told } = await planningTown()
   const id = await asked()
   await staff.assigns(id, sani)
   const before = (await told()).length
@@ -149,11 +152,14 @@ test('two members of staff plan at once: both days are heard of, the later one s
     ...Array.from({ length: 5 }, () => staff.plans(id, thursday, { reason: 'rain' })),
   ])
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const { timeline, movedTimes, plannedOn } = await shown(id)
+  const { timeline, movedTimes, plannedOn } = (await staff.looksAt(id)).body.data
   const moves = timeline.filter(({ what }) => what === 'moved')
   expect(moves.at(-1)?.day).toBe(plannedOn)
   expect(moves.filter(({ reason }) => reason === 'rain')).toHaveLength(movedTimes)
-  expect(await told()).toHaveLength(before + moves.length)
+  // What one of them took back at once is told nobody, nor that it was.
+  const heard = (await told()).length - before
+  expect(heard).toBeGreaterThan(0)
+  expect((moves.length - heard) % 2).toBe(0)
   expect((await staff.plans(id, wednesday, { reason: 'rain' })).status).toBe(200)
 })
 

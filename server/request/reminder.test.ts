@@ -71,6 +71,7 @@ test('the bags go out on the day: Ada is reminded at seven, the carrier gets one
   const [first, second, unassigned] = [await asked(), await asked(), await asked()]
   // Nobody has the third, which is promised for the day.
   for (const id of [first, second]) await staff.assignsFor(id, sani, { plannedOn: '2026-11-17' })
+  await town.undoPasses()
   const given = (await told.ada()).length
   const since = async () => (await told.ada()).slice(given)
   await look('2026-11-17T05:59:00Z')

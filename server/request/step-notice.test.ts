@@ -17,6 +17,7 @@ async function toldTown() {
   const town = await world()
   const at = await ikejaAtWork(town)
   const bell = async (browser: Browser) => {
+    await town.undoPasses()
     const notices = await noticesOf(browser)
     return notices.toReversed().map(({ title }) => title)
   }
@@ -48,6 +49,7 @@ test('a request’s life is told to whom each step concerns, by every way, and o
     expect((await step()).status).toBe(200)
     // What is refused, or is no step, tells nobody.
     await step()
+    await town.undoPasses()
   }
   expect(await told.ada()).toEqual([
     'Mallam Sani Bello has your pickup, by Tuesday, 17 November',
@@ -90,6 +92,7 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
   for (const step of steps) {
     town.clock.advance(1)
     expect((await step()).status).toBe(200)
+    await town.undoPasses()
   }
   expect(await told.ada()).toEqual([
     'Ikeja asks ₦9,000 for your custom request',
@@ -118,6 +121,7 @@ test('what closes by itself is told in one message, with what could not be paid'
     await staff.assigns(id, sani)
     await staff.picksUp(id)
   }
+  await town.undoPasses()
   town.clock.advance(72 * 60 + 1)
   const { onConnection } = town.serving
   await Promise.all([1, 2].map(() => closeForgotten(onConnection, town.clock.now())))
@@ -169,7 +173,7 @@ test('Ada reads Hausa and her carrier Pidgin; what waits comes to both at seven'
   // Half past ten in the evening in Lagos.
   town.clock.set('2026-11-17T21:30:00Z')
   await staff.assigns(id, audu)
-  town.clock.advance(1)
+  await town.undoPasses()
   await staff.plans(id, '2026-11-18', { reason: 'rain' })
   const comes = 'Mallam Audu ne mai kwashe shararku, yau, Talata, 17 ga Nuwamba'
   expect(await told.ada()).toEqual([

@@ -5,6 +5,7 @@ import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import {
+  holdNotice,
   notify,
   tellCarrier,
   tellStaff,
@@ -14,37 +15,52 @@ import {
 import type { RequestRow } from './request.table.ts'
 
 /** A step that was just made: how the request stood before, and how it stands. */
-type Made = { key: string; was: RequestRow; is: PickupRequest }
+type Made = { key: string; isSilent: boolean; was: RequestRow; is: PickupRequest }
 
 /** Whatever happens to a request that is there; of what is given back its refund tells. */
 export type Step = Exclude<EventKind, 'made' | 'refunded'>
 
-/** The newest step of a request: what is told of it is told once. */
-export async function keyOfStep(db: Db, requestId: string): Promise<string> {
-  const [newest] = await named<{ id: number }>(
+/** The newest step of a request: what is told of it is told once, and nothing where it took back what nobody had heard of. */
+export async function newestStep(db: Db, requestId: string) {
+  const [newest] = await named<{ id: number; isSilent: boolean }>(
     db,
     'newest-step',
-    'SELECT id FROM request_event WHERE request_id = $1 ORDER BY id DESC LIMIT 1',
+    'SELECT id, undoes IS NOT NULL AS "isSilent" FROM request_event WHERE request_id = $1 ORDER BY id DESC LIMIT 1',
     [requestId],
   )
   if (!newest) throw new Error('a request without a step')
-  return `step:${newest.id}`
+  return { key: `step:${newest.id}`, isSilent: newest.isSilent }
 }
 
 /** Tells whom a step concerns besides whoever made it, in the step's own transaction. */
-export const tellOf = (scene: Scene, step: Step, made: Made): Promise<unknown> =>
-  Promise.all(noticeTable[step](scene, made))
+export async function tellOf(scene: Scene, step: Step, made: Made): Promise<void> {
+  if (made.isSilent) return
+  if (endsNews.has(step)) await dropHeld(scene, made)
+  await Promise.all(noticeTable[step](scene, made))
+}
+
+/** After these what was held is no news any more. */
+const endsNews = new Set<Step>(['closed', 'cancelled', 'declined'])
+
+const dropHeld = ({ db, now }: Scene, { is }: Made) =>
+  named(
+    db,
+    'drop-held-steps',
+    `SELECT drop_held_notice('step:' || id, $2) FROM request_event
+     WHERE request_id = $1 AND what <> 'not done' ORDER BY id DESC LIMIT 5`,
+    [is._id, now],
+  )
 
 const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
   assigned: (scene, made) => [
-    notify(scene, [made.is.userId], {
+    holdNotice(scene, made.is.userId, {
       ...about('carrier-comes', made),
       data: { ...whoComes(scene, made.is), past: pastOf(made) },
     }),
     ...giveTo(scene, made),
   ],
   swapped: (scene, made) => [
-    notify(scene, [made.is.userId], {
+    holdNotice(scene, made.is.userId, {
       ...about('carrier-swapped', made),
       data: whoComes(scene, made.is),
     }),
@@ -52,7 +68,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
     ...giveTo(scene, made),
   ],
   'taken back': (scene, made) => [
-    notify(scene, [made.is.userId], {
+    holdNotice(scene, made.is.userId, {
       ...about('carrier-taken-back', made),
       data: {
         requestId: made.is._id,
@@ -63,7 +79,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
     ...takeFrom(scene, made),
   ],
   moved: (scene, made) => [
-    notify(scene, [made.is.userId], {
+    holdNotice(scene, made.is.userId, {
       ...about('day-moved', made),
       data: {
         requestId: made.is._id,
@@ -91,7 +107,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
     }),
   ],
   'picked up': (scene, made) => [
-    notify(scene, [made.is.userId], {
+    holdNotice(scene, made.is.userId, {
       ...about('picked-up', made),
       data: { requestId: made.is._id, carrier: made.is.carrier?.name ?? '' },
     }),
@@ -195,7 +211,7 @@ async function tellNotDone(scene: Scene, made: Made): Promise<void> {
   const carrier = await carrierNamed(scene.db, made.was.carrierId)
   const isUnannounced = visit?.isUnannounced ?? false
   const data = { requestId, station, carrier, reason, note, isUnannounced }
-  await notify(scene, [userId], { ...about('pickup-missed', made), data })
+  await holdNotice(scene, userId, { ...about('pickup-missed', made), data })
 }
 
 async function tellCancelled(scene: Scene, made: Made, carrierId: string): Promise<void> {

@@ -21,6 +21,7 @@
 --   declined       given back                   declined                   given back            called off           yes          pickup-taken, request-declined
 --   refunded       due no more, or not charged  -                          -                     -                    yes          (refund-given)
 --
+-- What pages offer to undo for some seconds (contract/undo.ts) is told the resident after them, and not at all if it was undone.
 -- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
 -- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the station.
 --
@@ -76,6 +77,33 @@ BEGIN
     WHEN 'Pending... > Declined' THEN 'declined'
     WHEN 'Assigned > Declined' THEN 'declined'
   END;
+END $$;
+
+-- The step that this one takes back while its notice is still held (step-notice.ts), or nothing. The notice is dropped, and
+-- the resident's history shows neither of the two.
+CREATE OR REPLACE FUNCTION take_back_step(now_is request, step text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  last request_event;
+  before request_event;
+BEGIN
+  SELECT * INTO last FROM request_event AS e
+  WHERE request_id = now_is.id AND undoes IS NULL
+    AND NOT EXISTS (SELECT FROM request_event WHERE undoes = e.id)
+  ORDER BY id DESC LIMIT 1;
+  IF last.what || ' > ' || step NOT IN ('assigned > taken back', 'taken back > assigned', 'swapped > swapped',
+    'moved > moved', 'picked up > not picked up', 'not done > still coming')
+  THEN
+    RETURN NULL;
+  END IF;
+  IF step IN ('assigned', 'swapped', 'moved') THEN
+    -- Who had it, and for which day, before the step that may be taken back.
+    SELECT * INTO before FROM request_event WHERE request_id = now_is.id AND id < last.id
+      AND what IN ('assigned', 'swapped', 'moved', 'still coming') ORDER BY id DESC LIMIT 1;
+    IF (before.carrier_id, before.day) IS DISTINCT FROM (now_is.carrier_id, now_is.planned_on) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  RETURN CASE WHEN drop_held_notice('step:' || last.id, now_is.changed_at) THEN last.id END;
 END $$;
 
 CREATE OR REPLACE FUNCTION count_for_carriers(was request, now_is request) RETURNS void
@@ -218,7 +246,7 @@ BEGIN
   END IF;
   PERFORM count_for_carriers(OLD, NEW);
   INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
-    carrier_id, amount_kobo, day, reason, note)
+    carrier_id, amount_kobo, day, reason, note, undoes)
   VALUES (NEW.id, step, NEW.changed_at, NEW.changed_by_role, NEW.changed_by, OLD.status, NEW.status,
     coalesce(NEW.carrier_id, OLD.carrier_id),
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo
@@ -229,7 +257,8 @@ BEGIN
         THEN NEW.promised_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
     CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
-      ELSE NEW.decline_reason END);
+      ELSE NEW.decline_reason END,
+    take_back_step(NEW, step));
   IF is_put_off THEN PERFORM count_figure(NEW.station_id, NEW.changed_at, 'moved', 1); END IF;
   PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
   IF OLD.status <> NEW.status THEN PERFORM count_step(OLD, NEW); END IF;

@@ -13,7 +13,7 @@ import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
 import { request, type RequestRow } from './request.table.ts'
 import { alreadyAssigned, refuseGone, refuseUnseen } from './seen.ts'
-import { keyOfStep, tellOf, type Step } from './step-notice.ts'
+import { newestStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
 type Doer = Exclude<Actor, { role: 'director' }>
@@ -56,8 +56,8 @@ export async function takeStep(
     .update(request)
     .set({ ...change, ...by })
     .where(eq(request.id, requestId))
-  const [data, key] = await Promise.all([findOne(context, requestId), keyOfStep(db, requestId)])
-  await tellOf(context, what, { key, was: row, is: data })
+  const [data, newest] = await Promise.all([findOne(context, requestId), newestStep(db, requestId)])
+  await tellOf(context, what, { ...newest, was: row, is: data })
   return { data }
 }
 

@@ -42,9 +42,10 @@ const requestEvent = pgTable('request_event', {
   day: date('day'),
   reason: text('reason', { enum: [...moveReasons, ...missReasons] }),
   note: text('note'),
+  undoes: bigint('undoes', { mode: 'number' }),
 })
 
-export type Step = RequestEvent & { carrierId: string | null }
+export type Step = RequestEvent & { carrierId: string | null; undoes: number | null }
 
 /** The steps of a `request` in order; more than two hundred nobody reads, and it has a handful. */
 export const stepsOfRequest = array(
@@ -63,6 +64,7 @@ export const stepsOfRequest = array(
     reason: when(`e.what <> 'not done'`, orNull(word<NonNullable<Step['reason']>>('e.reason'))),
     missed: when(`e.what = 'not done'`, orNull(word<NonNullable<Step['missed']>>('e.reason'))),
     note: orNull(written('e.note')),
+    undoes: orNull(number('e.undoes')),
   }),
   `(SELECT * FROM request_event WHERE request_id = request.id ORDER BY id LIMIT 200) AS e
      LEFT JOIN account ON account.id = e.by_account
@@ -78,15 +80,20 @@ export const stepsOfRequest = array(
 
 /** The steps as this person may know them. */
 export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): RequestEvent[] {
+  const isResident = actor.role === 'resident'
   const cameId = steps.find(({ what }) => what === 'picked up')?.carrierId
-  return steps.map(({ carrierId, ...step }) => {
+  // What was undone before anybody was told of it is no news for a resident, nor is the undoing.
+  const undone = new Set(isResident ? steps.flatMap(({ undoes }) => undoes ?? []) : [])
+  const isKnown = ({ _id, undoes }: Step) => !isResident || (undoes === null && !undone.has(_id))
+  return steps.flatMap(step => {
+    if (!isKnown(step)) return []
+    const { carrierId, undoes: _undoes, ...known } = step
     // A resident knows the station, not its people, and of the carriers only who is coming or came.
-    const isResident = actor.role === 'resident'
     const isTheirs = shown.carrier?._id === carrierId || carrierId === cameId
     const knowsCarrier = !isResident || isTheirs
     const isStaff = step.byRole === 'station' || step.byRole === 'director'
     return {
-      ...step,
+      ...known,
       by: isResident && isStaff ? shown.station : step.by,
       carrier: knowsCarrier ? step.carrier : null,
     }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { heldSeconds, undoSeconds } from '../../contract/undo.ts'
 import { sayFigures } from '../director/director.ts'
 import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
 
 test('a pickup marked by mistake is taken back for some minutes, counted nowhere, and the resident is told', async () => {
@@ -11,6 +14,7 @@ test('a pickup marked by mistake is taken back for some minutes, counted nowhere
   await staff.assigns(id, sani)
   town.clock.advance(60)
   await staff.picksUp(id)
+  await town.undoPasses()
   town.clock.advance(14)
   const undone = await staff.undoesPickup(id)
   expect(undone.body.data).toMatchObject({
@@ -23,7 +27,8 @@ test('a pickup marked by mistake is taken back for some minutes, counted nowhere
   expect(timeline.at(-1)).toMatchObject({ what: 'not picked up', to: 'Assigned' })
 
   await staff.picksUp(id)
-  town.clock.advance(16)
+  await town.undoPasses()
+  town.clock.advance(15)
   expect((await staff.undoesPickup(id)).body).toMatchObject({ code: 'pickup_stands' })
   await ada.closes(id, {})
   expect((await staff.undoesPickup(id)).body).toMatchObject({ code: 'request_over' })
@@ -46,4 +51,74 @@ test('whether the resident closes it or the station takes it back is decided onc
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   }
   expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('what is undone within seconds leaves no line for the resident, and nobody was told; the station sees both', async () => {
+  const town = await world()
+  const { ada, staff, sani, musa, onStreet, asked } = await saniOnTheStreet(town)
+  const id = await asked()
+  const known = async () => (await ada.looksAt(id)).body.data.timeline.map(({ what }) => what)
+  const told = async () =>
+    (await ada.browser.call(listNotices, {})).body.data.map(({ kind }) => kind)
+  const plannedOn = '2026-11-15'
+  const atLast = () => town.clock.advance(undoSeconds / 60)
+  const visit = async () => (await onStreet.stop(id))._id
+  const slips = [
+    [() => staff.assigns(id, musa), () => staff.takesBack(id)],
+    [() => staff.assigns(id, sani), null],
+    [() => staff.swaps(id, musa), () => staff.swaps(id, sani)],
+    [() => staff.takesBack(id), () => staff.assigns(id, sani)],
+    [() => staff.plans(id, '2026-11-16'), () => staff.plans(id, plannedOn)],
+    [() => staff.picksUp(id), () => staff.undoesPickup(id)],
+    [async () => onStreet.misses(await visit()), async () => onStreet.undoes(visitId)],
+    [() => onStreet.finishes(visitId), () => onStreet.undoes(visitId)],
+  ] as const
+  let visitId = ''
+  for (const [slip, undo] of slips) {
+    visitId = (await onStreet.round()).at(-1)?._id ?? ''
+    expect((await slip()).status).toBe(200)
+    atLast()
+    await town.settle()
+    if (undo) expect((await undo()).status).toBe(200)
+    await town.undoPasses()
+  }
+  expect(await known()).toEqual(['made', 'assigned'])
+  expect(await told()).toEqual(['carrier-comes'])
+  expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(1)
+  expect((await staff.looksAt(id)).body.data.timeline).toHaveLength(2 * slips.length)
+  expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('what is undone later was told, and so is that it was undone; another carrier is no undoing', async () => {
+  const town = await world()
+  const { ada, staff, sani, musa, asked } = await ikejaAtWork(town)
+  const id = await asked()
+  const told = async () =>
+    (await ada.browser.call(listNotices, {})).body.data.map(({ kind }) => kind)
+  await staff.assigns(id, sani)
+  expect(await told()).toEqual([])
+  town.clock.advance(heldSeconds / 60)
+  await staff.takesBack(id)
+  await town.undoPasses()
+  expect(await told()).toHaveLength(2)
+  // Within seconds, and yet another: both are told, in their order.
+  await staff.assigns(id, sani)
+  await staff.takesBack(id)
+  await staff.assigns(id, sani)
+  await staff.swaps(id, musa)
+  await town.undoPasses()
+  expect((await told()).slice(0, 2).toSorted()).toEqual(['carrier-comes', 'carrier-swapped'])
+  const { timeline } = (await ada.looksAt(id)).body.data
+  expect(timeline.map(({ what }) => what)).toEqual([
+    'made',
+    'assigned',
+    'taken back',
+    'assigned',
+    'swapped',
+  ])
+  // What Ada ends before she heard of it is no news.
+  await staff.picksUp(id)
+  await ada.closes(id)
+  await town.undoPasses()
+  expect(await told()).not.toContain('picked-up')
 })

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { heldSeconds } from '../../contract/undo.ts'
 import { createHasher } from '../call/hasher.ts'
 import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../http/app.ts'
@@ -84,6 +85,11 @@ export async function world(settings: Record<string, string> = {}) {
   const settle = async () => {
     while (await doDue(db, clock, jobs));
   }
+  /** Lets what can be undone for some seconds be final, and told. */
+  const undoPasses = async () => {
+    clock.advance(heldSeconds / 60)
+    await settle()
+  }
   const people = await settleTown(db, clock.now())
   const browser = (options?: Partial<InjectOptions>) => createBrowser(app, options)
   return {
@@ -95,6 +101,7 @@ export async function world(settings: Record<string, string> = {}) {
     serving,
     own,
     settle,
+    undoPasses,
     jobs,
     outside,
     ...post,

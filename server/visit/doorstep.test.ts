@@ -59,6 +59,7 @@ test('a wrong code is no proof: the stop is done, the desk hears of it, and it c
   expect(quality).toMatchObject({ _id: sani, done: 1, noProof: 1, wrongCodes: 1 })
   // Ada is asked whether it is gone, as where nothing was typed.
   expect((await ada.looksAt(requestId)).body.data.visit).toMatchObject({ proof: 'none' })
+  await town.undoPasses()
   const told = (await ada.browser.call(listNotices, {})).body.data
   expect(told.map(({ kind }) => kind)).toContain('picked-up')
   expect((await sayFigures(town.db)).isRight).toBe(true)

@@ -70,7 +70,7 @@ test('what was not done waits again with its place, and the resident is told why
   expect((await ada.browser.call(countRequests, {})).body.data.numberOfRequests).toBe(3)
   const { timeline } = (await ada.looksAt(id)).body.data
   expect(timeline.at(-1)).toMatchObject({ what: 'not done', missed: 'gate locked', reason: null })
-  await town.settle()
+  await town.undoPasses()
   expect(town.mailTo('ada@town.ng')).toMatchObject({
     subject: expect.stringContaining('Your rubbish was not picked up'),
     text: expect.stringMatching(

@@ -1,3 +1,4 @@
+import { undoSeconds } from '../../contract/undo.ts'
 import { Fragment, useEffect, useState } from 'react'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { showClock } from '../ui/moment.tsx'
@@ -102,8 +103,6 @@ function Primary({ stop, way }: DeedBarProps) {
     </Press>
   )
 }
-
-const undoSeconds = 10
 
 export type Ended = { stop: Stop; text: string; at: number }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { undoSeconds } from '../../../contract/undo.ts'
 import { Unreachable } from '../../arrive.ts'
 import { isNo, type No } from '../../reason.ts'
 import { dialogs } from './dialog.tsx'
@@ -54,15 +55,13 @@ export function useAction() {
   return { busy, run }
 }
 
-const undoMs = 8_000
-
 type Done = { text: string; undo: () => Promise<unknown>; refresh: () => Promise<unknown> }
 
 /** Says what was done and offers to take it back. */
 export const sayDone = ({ text, undo, refresh }: Done) =>
   toasts.show({
     text,
-    ms: undoMs,
+    ms: undoSeconds * 1000,
     undo: async () =>
       void (await runAction({ failed: t('It could not be undone'), refresh }, undo)),
   })
