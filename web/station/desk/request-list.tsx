@@ -10,6 +10,8 @@ import {
 } from 'react'
 import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { listRequests, type Kind, type PickupRequest } from '../../../contract/request/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
@@ -18,11 +20,13 @@ import { useProposals } from '../carrier/use-carriers.ts'
 import { actionsOf } from '../request/request-action.ts'
 import { useComing } from './arrivals.ts'
 import { byStreet, type Street } from './by-street.ts'
-import { useNearFocus } from './near-focus.ts'
+import { focusRow, useNearFocus } from './near-focus.ts'
 import { useAsked, useShowing } from './request-filter.ts'
 import { RequestCard, RequestLine, type RowProps } from './request-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { StreetHead, withStreet } from './street-head.tsx'
 import { useRequestKeys } from './request-keys.ts'
+import { useStillOrder } from './still-order.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type RequestListProps = {
@@ -38,10 +42,12 @@ type RequestListProps = {
 /** What is to be done, by the promise, what is on one street together; and what is done with several. */
 export function RequestList(props: RequestListProps) {
   const { caption, kind, search, carrierId, carrierName, chosen } = props
-  const pages = usePages(listRequests, useAsked({ search, carrierId, kind }))
+  const asked = useAsked({ search, carrierId, kind })
+  const pages = usePages(listRequests, asked)
+  const { rows, fresh, showFresh } = useStillOrder(asked, pages)
   // So many rows are drawn in slices: a finger on the screen is felt between them.
-  const shown = useDeferredValue(pages.data)
-  const requests = useMemo(() => shown?.pages.flatMap(({ data }) => data) ?? [], [shown])
+  const shown = useDeferredValue(rows)
+  const requests = shown ?? nothing
   const streets = useMemo(() => byStreet(requests), [requests])
   const inOrder = useMemo(() => streets.flatMap(street => street.requests), [streets])
   const { picked, setPicked, onPick } = usePicked(inOrder)
@@ -50,7 +56,7 @@ export function RequestList(props: RequestListProps) {
   const coming = useComing()
   const proposals = useProposals()
   useRequestKeys(list)
-  if (pages.isPending || (pages.data && !shown)) return <ListSkeleton rows={8} />
+  if (pages.isPending || (rows && !shown)) return <ListSkeleton rows={8} />
   if (!shown) {
     return (
       <ErrorState
@@ -80,7 +86,7 @@ export function RequestList(props: RequestListProps) {
   return (
     <div
       ref={list}
-      aria-busy={pages.isPlaceholderData || shown !== pages.data}
+      aria-busy={pages.isPlaceholderData || shown !== rows}
       className="scroll-pb-28 transition-opacity aria-busy:opacity-60"
     >
       <SelectionBar
@@ -91,6 +97,13 @@ export function RequestList(props: RequestListProps) {
           setPicked(now => new Set([...now].filter(id => !ids.has(id))))
         }}
       />
+      <Fresh
+        many={fresh.length}
+        onShow={() => {
+          showFresh()
+          focusSoon(list.current, fresh[0])
+        }}
+      />
       {isWide ? <Lines {...parts} /> : <Cards {...parts} />}
       {pages.hasNextPage && (
         <LoadMore pages={pages} className="pt-5" onLoad={() => void pages.fetchNextPage()} />
@@ -99,15 +112,24 @@ export function RequestList(props: RequestListProps) {
   )
 }
 
-/** What is picked, with everything on a street or without it. */
-function withStreet(picked: ReadonlySet<string>, { requests }: Street, on: boolean) {
-  const ids = requests.filter(each => actionsOf(each).length > 0).map(({ _id }) => _id)
-  const next = new Set(picked)
-  for (const id of ids)
-    if (on) next.add(id)
-    else next.delete(id)
-  return next
-}
+const nothing: readonly PickupRequest[] = []
+
+/** Says how many have come; they come in when somebody wants them, so that no row moves under a finger. */
+const Fresh = ({ many, onShow }: { many: number; onShow: () => void }) => (
+  <Status className="sticky top-14 z-10 grid h-0 justify-items-center">
+    {many > 0 && (
+      <Button className="shadow-lift lg:min-h-9" onClick={onShow}>
+        {many === 1 ? 'Show 1 new request' : `Show ${many} new requests`}
+      </Button>
+    )}
+  </Status>
+)
+
+const focusSoon = (list: HTMLElement | null, row: PickupRequest | undefined) =>
+  setTimeout(() => {
+    const found = list?.querySelector<HTMLElement>(`[data-row="${row?._id}"]`)
+    if (found) focusRow(found)
+  })
 
 function usePicked(inOrder: readonly PickupRequest[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -215,39 +237,6 @@ function Cards(props: PartsProps) {
         ))}
       </div>
     </section>
-  )
-}
-
-type StreetHeadProps = Pick<PartsProps, 'pickStreet' | 'isPicked'> & { street: Street }
-
-/** The street, and a box for everything on it. */
-function StreetHead({ street, pickStreet, isPicked }: StreetHeadProps) {
-  const { name, waiting, late, requests } = street
-  const said = [waiting > 0 && `${waiting} waiting`, late > 0 && `${late} late`].filter(Boolean)
-  const able = requests.filter(each => actionsOf(each).length > 0)
-  const words = (
-    <>
-      <b>{name}</b>{' '}
-      <span className="figures font-normal text-ink-soft">
-        {said.length > 0 ? said.join(', ') : requests.length}
-      </span>
-    </>
-  )
-  if (able.length < 2) return <p className="py-1.5 pl-11">{words}</p>
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center lg:min-h-7">
-      <span className="grid w-11 shrink-0 place-items-center lg:w-9">
-        <input
-          type="checkbox"
-          data-pick-street
-          aria-label={`Select ${name}`}
-          checked={able.every(isPicked)}
-          onChange={({ target }) => pickStreet(street, target.checked)}
-          className="size-5 cursor-pointer accent-leaf-700"
-        />
-      </span>
-      <span className="py-1 pl-2">{words}</span>
-    </label>
   )
 }
 
