@@ -9,7 +9,7 @@ export const proposeStations = endpoint({
   roles: 'anyone',
   summary:
     'The stations that say they serve an address (street, town, state), best first; where none does, ' +
-    'those within 15 km of the ward that it names, or some of the state.',
+    'those within 15 km of the ward that it names, or some of the state. Of a town or state alone, which of it is served.',
   input: () => z.strictObject({ address: text(words.enterAddress, 300) }),
   output: () =>
     z.array(
@@ -28,6 +28,10 @@ export const proposeStations = endpoint({
     z.object({
       /** The ward that the address names, with its local government and state. */
       ward: z.nullable(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
+      /** It is only a town or state, of which a few stations serve parts: these, without the town, and how many more. */
+      wide: z.nullable(
+        z.object({ place: z.string(), serves: z.array(z.string()), more: z.number() }),
+      ),
     }),
 })
 

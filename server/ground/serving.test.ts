@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeStation, listStations } from '../../contract/station/station.ts'
@@ -5,6 +6,7 @@ import { proposeStations, suggestWards } from '../../contract/ground/serving.ts'
 import { onGround } from '../testing/people/ground-people.ts'
 import { world } from '../testing/world.ts'
 import { soughtIn } from './serving.ts'
+import { addStation } from '../station/station.ts'
 import { station } from '../station/station.table.ts'
 
 /** Ikeja in Lagos says what it serves; Kano only where it is. */
@@ -63,6 +65,73 @@ test('the streets of a station’s areas count: whole, half typed, and not those
   expect(await proposed('9 Adebola Ojomo Street, Kano')).toEqual(['Kano'])
   await ground.ends(body.data.areas[0]?._id ?? '')
   expect(await proposed('9 Adebola Ojomo Street')).toEqual(['Kano'])
+})
+
+/** The demo's first station as it says itself, with an area, and another one in the same town. */
+async function inLagos() {
+  const { town, staff, visitor, proposed } = await twoTowns()
+  const ikeja = { name: 'Ikeja, Lagos', state: 'Lagos', city: 'Lagos' } as const
+  await town.db.update(station).set(ikeja).where(eq(station.id, town.people.ikeja))
+  await staff.call(changeStation, {
+    stationId: town.people.ikeja,
+    address: '12 Obafemi Awolowo Way, Ikeja, Lagos',
+    serves: 'Allen Avenue, Ikeja, Lagos; Opebi Road, Ikeja',
+  })
+  await onGround(staff).adds({ name: 'Toyin', streets: ['Lagos Street', 'Salvation Road'] })
+  const asked = async (address: string) => (await visitor.call(proposeStations, { address })).body
+  return { town, staff, proposed, asked }
+}
+
+test('a street, an area or a part of the town is enough, typed alone', async () => {
+  const { proposed } = await inLagos()
+  for (const said of ['Toyin', 'tóyìn', 'Allen Avenue', 'Opebi', 'Ikeja GRA', 'Salvation Rd']) {
+    expect([said, await proposed(said)]).toEqual([said, ['Ikeja, Lagos']])
+  }
+  expect(await proposed('14 Toyin Street, Ikeja, Lagos')).toEqual(['Ikeja, Lagos'])
+  expect(await proposed('2 Lagos Street')).toEqual(['Ikeja, Lagos'])
+  expect(await proposed('Toyin Lodge, Damaturu')).toEqual([])
+})
+
+test('a town or state alone is no yes: it says which parts are served', async () => {
+  const { town, asked, proposed } = await inLagos()
+  const wide = { place: 'Lagos', serves: ['Ikeja'], more: 0 }
+  for (const said of ['Lagos', 'lagos state', 'Lagos, Nigeria', 'Lag']) {
+    expect([said, (await asked(said)).wide]).toEqual([said, wide])
+    expect([said, await proposed(said)]).toEqual([said, ['Ikeja, Lagos?']])
+  }
+  // Who says more than the town is told about that.
+  for (const said of ['Lekki, Lagos', '5 Admiralty Way, Lekki, Lagos', 'Lekki']) {
+    const { data, wide: none } = await asked(said)
+    expect([said, data.filter(({ serves }) => serves), none]).toEqual([said, [], null])
+  }
+  expect((await asked('Ikeja, Lagos')).wide).toBeNull()
+  // A station may be called like its town, and serve it.
+  expect(await proposed('Kano')).toEqual(['Kano'])
+  const { db, clock, people } = town
+  const suspended = { suspendedAt: clock.now(), suspensionReason: 'closed' }
+  await db.update(station).set(suspended).where(eq(station.id, people.ikeja))
+  expect(await asked('Lagos')).toMatchObject({ data: [], wide: null })
+})
+
+test('of many parts five are named, and how many more there are', async () => {
+  const { town, asked } = await inLagos()
+  const parts = ['Yaba', 'Epe', 'Agege', 'Badagry', 'Surulere', 'Ikorodu', 'Ojo']
+  for (const part of parts) {
+    const name = `${part}, Lagos`
+    const opened = await addStation(
+      { ...town, now: town.clock.now(), newId: randomUUID },
+      {
+        directorId: town.people.amina,
+        name,
+        phoneNumber: '+2348031234567',
+        address: `1 Main Road, ${name}`,
+        email: `${part.toLowerCase()}@kwashe.test`,
+      },
+    )
+    expect(opened).not.toBeNull()
+  }
+  const serves = ['Agege', 'Badagry', 'Epe', 'Ikeja', 'Ikorodu']
+  expect((await asked('Lagos')).wide).toEqual({ place: 'Lagos', serves, more: 3 })
 })
 
 test('whoever writes what the station serves is offered wards, the own state first', async () => {

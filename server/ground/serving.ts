@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/endpoint.ts'
+import type { AnswerOf, OutputOf } from '../../contract/endpoint.ts'
 import type { proposeStations, suggestWards } from '../../contract/ground/serving.ts'
 import { placeIn, states } from '../../contract/ground/states.ts'
 import type { Rule } from '../call/context.ts'
@@ -11,6 +11,13 @@ import { wardNamed, wardsLike } from './wards.ts'
 const itsWords = `to_tsvector('simple', translate(
   name || ' ' || address || ' ' || coalesce(serves, '') || ' ' || coalesce(in_city, '') || ' '
   || coalesce(in_state, ''), '/-.', '   '))`
+
+/** A name as it is compared; `said` is in SQL. */
+const plain = (said: string) => `lower(translate(${said}, '/-.', '   '))`
+/** What the station is called within its town: "Ikeja" of "Ikeja, Lagos". */
+const ownName = `trim(split_part(name, ',', 1))`
+/** The towns and the state of which it serves a part. */
+const itsPlaces = `ARRAY[in_state, in_city, nullif(trim(split_part(name, ',', 2)), '')]`
 
 /** What nearly every address has says nothing about where it is. */
 const everywhere = new Set(
@@ -27,8 +34,11 @@ const mostWords = 12
 const weigh = { town: 4, street: 2, state: 1 }
 /** A town, a street with its state, or a street that a station lists among those of its areas. */
 const enough = 3
-/** A whole street that is listed says more than a word of one; what only an area is called, no more than that. */
-const listed = { street: 3, area: 2 }
+/**
+ * A whole street that is listed says more than a word of one; what only an area is called, no more than that unless nothing
+ * else was typed.
+ */
+const listed = { street: 3, area: 2, alone: 3 }
 
 type Sought = { word: string; weight: number }
 
@@ -37,7 +47,7 @@ export function soughtIn(address: string): Sought[] {
   const parts = address
     .toLowerCase()
     .split(',')
-    .map(part => (part.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(saysWhere))
+    .map(part => wordsIn(part).filter(saysWhere))
     .filter(part => part.length > 0)
   const found = parts.flatMap((part, at) => {
     const isLast = at === parts.length - 1
@@ -49,6 +59,7 @@ export function soughtIn(address: string): Sought[] {
   return found.slice(-mostWords)
 }
 
+const wordsIn = (said: string): string[] => said.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 const saysWhere = (word: string) => word.length > 1 && !/^\d/.test(word) && !everywhere.has(word)
 
 type Proposed = OutputOf<typeof proposeStations>[number]
@@ -96,42 +107,84 @@ export const suggest: Rule<typeof suggestWards> = async ({ db, actor }, { search
   return { data: found.map(({ ward, lga, state }) => ({ ward, lga, state })) }
 }
 
-export const propose: Rule<typeof proposeStations> = async ({ db }, { address }) => {
+export const propose: Rule<typeof proposeStations> = ({ db }, { address }) => lookUp(db, address)
+
+/** The stations that serve an address, or which come closest to it. */
+export async function lookUp(db: Db, address: string): Promise<AnswerOf<typeof proposeStations>> {
   const sought = soughtIn(address)
-  if (sought.length === 0) return { data: [], ward: null }
-  // Somebody may still be typing the last one.
-  const asked = sought.map(({ word }, at) => (at === sought.length - 1 ? `${word}:*` : word))
+  if (sought.length === 0) return { data: [], ward: null, wide: null }
   const { state: own } = placeIn(address)
   const found = await wardNamed(sought, own)
-  const inState = own ?? (await stateOfTown(sought))
-  const rows = await named<Row>(
-    db,
-    'stations-serving',
-    // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each.
-    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
-     FROM (
-       SELECT served.id, weight, true AS is_word
-       FROM unnest($1::text[], $2::int[]) AS sought (word, weight) CROSS JOIN LATERAL (
-         SELECT id FROM station WHERE ${itsWords} @@ to_tsquery('simple', word) OFFSET 0
-       ) AS served
-       UNION ALL
-       SELECT station_id, CASE WHEN bool_or(by_street) THEN ${listed.street} ELSE ${listed.area} END, false
-       FROM streets_named($3) GROUP BY station_id
-     ) AS hit JOIN station ON station.id = hit.id
-     -- There is a street of that name in many towns: that of another state is not meant.
-     WHERE suspended_at IS NULL AND (is_word OR $4::text IS NULL OR in_state IS NULL OR in_state = $4)
-     GROUP BY station.id, name, in_city, in_state
-     ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
-    [asked, sought.map(({ weight }) => weight), address, inState],
-  )
+  const rows = await hits(db, address, sought, own ?? (await stateOfTown(sought)))
   const shown = rows.map(({ _id, station, city, state, score }) => {
     return { _id, station, city, state, serves: score >= enough, distanceKm: null }
   })
   const ward = found && { ward: found.ward, lga: found.lga, state: found.state }
   const serving = shown.filter(({ serves }) => serves)
-  if (serving.length > 0) return { data: serving, ward }
+  if (serving.length > 0) return { data: serving, ward, wide: null }
+  const wide = await partsOf(db, sought)
+  // A town has many wards, and none of them is meant.
+  if (wide) return { data: shown, ward: null, wide }
   const around = found ? await near(db, found) : []
-  if (around.length > 0) return { data: around, ward }
+  if (around.length > 0) return { data: around, ward, wide }
   // A street of the same name somewhere else is no help; the own state may be.
-  return { data: shown.filter(each => each.state !== null && each.state === own), ward }
+  return { data: shown.filter(each => each.state !== null && each.state === own), ward, wide }
+}
+
+/** The stations that have to do with an address, the best first. */
+function hits(db: Db, address: string, sought: Sought[], inState: string | null) {
+  return named<Row>(
+    db,
+    'stations-serving',
+    // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each. A town
+    // or state of which the station serves a part says no more than a state, whatever else it stands for.
+    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
+     FROM (
+       SELECT served.id, CASE WHEN is_wide THEN least(weight, ${weigh.state}) ELSE weight END AS weight, true AS is_word
+       FROM unnest($1::text[], $2::text[], $3::int[]) AS sought (word, until, weight) CROSS JOIN LATERAL (
+         SELECT id, position(' ' || word || until IN ' ' || ${plain(`array_to_string(${itsPlaces}, ' ')`)} || ' ') > 0
+           AND position(' ' || ${plain(ownName)} || ' ' IN $5) = 0 AS is_wide
+         FROM station WHERE ${itsWords} @@ to_tsquery('simple', word || CASE until WHEN '' THEN ':*' ELSE '' END) OFFSET 0
+       ) AS served
+       UNION ALL
+       SELECT station_id, CASE WHEN bool_or(by_street) THEN ${listed.street} ELSE ${listed.area} END, false
+       FROM streets_named($4) GROUP BY station_id
+       UNION ALL
+       SELECT DISTINCT station_id, ${listed.alone}, false
+       FROM area_street WHERE words = array_to_string(street_words($5), ' ')
+     ) AS hit JOIN station ON station.id = hit.id
+     -- There is a street of that name in many towns: that of another state is not meant.
+     WHERE suspended_at IS NULL AND (is_word OR $6::text IS NULL OR in_state IS NULL OR in_state = $6)
+     GROUP BY station.id, name, in_city, in_state
+     ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
+    [
+      sought.map(({ word }) => word),
+      // Somebody may still be typing the last one.
+      sought.map((_, at) => (at === sought.length - 1 ? '' : ' ')),
+      sought.map(({ weight }) => weight),
+      // A town or state at the end is not half of a street that is called after it.
+      placeIn(address).state ? `${address}, Nigeria` : address,
+      ` ${wordsIn(address).join(' ')} `,
+      inState,
+    ],
+  )
+}
+
+/** Which parts of a town or state are served, where nothing else was typed. */
+async function partsOf(db: Db, sought: readonly Sought[]) {
+  const typed = sought.map(({ word }) => word)
+  const [wide] = await named<{ place: string; serves: string[]; more: number }>(
+    db,
+    'parts-served',
+    `SELECT min(place) AS place, (array_agg(own ORDER BY own))[1:${most}] AS serves,
+       greatest(count(*) - ${most}, 0)::int AS more
+     FROM (
+       SELECT DISTINCT ON (lower(place), ${ownName}) place, ${ownName} AS own
+       FROM station CROSS JOIN LATERAL unnest(${itsPlaces}) AS place
+       WHERE ${itsWords} @@ to_tsquery('simple', $1) AND suspended_at IS NULL AND starts_with(${plain('place')}, $2)
+     ) AS part GROUP BY lower(place)
+     ORDER BY ${plain('lower(place)')} = $2 DESC, count(*) DESC, lower(place) LIMIT 1`,
+    [`${typed.join(' & ')}:*`, typed.join(' ')],
+  )
+  return wide ?? null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { OutputOf } from '../../contract/endpoint.ts'
+import type { EnvelopeOf, OutputOf } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { proposeStations } from '../../contract/ground/serving.ts'
 import { query } from '../query.ts'
@@ -46,7 +46,7 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
       <h2 id={id} className="text-[0.9375rem] font-semibold">
         {t('Stations near you')}
       </h2>
-      <Status className="text-sm text-ink-soft empty:hidden">{proposed && saidOf(proposed)}</Status>
+      <Status className="text-sm text-ink-soft empty:hidden">{data && saidOf(data)}</Status>
       {data?.ward && (
         <p className="text-sm text-ink-soft">{t('Ward: {ward}, {lga}, {state}', data.ward)}</p>
       )}
@@ -87,8 +87,9 @@ function Place({ name, city, state, distanceKm }: PlaceProps) {
   return <span className="block text-sm font-normal text-ink-soft">{said.join(', ')}</span>
 }
 
-function saidOf(proposed: Proposed) {
+function saidOf({ data: proposed, wide }: EnvelopeOf<typeof proposeStations>) {
   if (proposed.some(({ serves }) => serves)) return null
+  if (wide) return t('These are in {place}. Add your street to see which one comes there.', wide)
   const tell = linkTo(pageAt('/support'))
   if (proposed.some(({ distanceKm }) => distanceKm !== null)) {
     return rich(

@@ -92,9 +92,9 @@ export const fontLinks = (fonts: string[]) =>
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
-/** The public pages' script, under a name that changes with it. */
-export async function scriptOf(outDir: string): Promise<string> {
-  const script = await chunkOf('web/visitor/public.ts')
+/** A script of the public pages, under a name that changes with it. */
+export async function scriptOf(outDir: string, path: string): Promise<string> {
+  const script = await chunkOf(path)
   write(outDir, script)
   return `/${script.fileName}`
 }

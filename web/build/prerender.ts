@@ -12,14 +12,18 @@ import type { RenderedPage } from '../visitor/pages.tsx'
 
 type VisitorModule = typeof import('../visitor/pages.tsx')
 
+/** Where the front page names the script that looks for a street. */
+const coverPlace = '__COVER__'
+
 /** What a page's head names. While developing, the bundler serves the sources themselves. */
-type Parts = { style: string; script: string; fonts: string[] }
+type Parts = { style: string; script: string; cover: string; fonts: string[] }
 
 const whileDeveloping: Parts = {
   style:
     '<script type="module" src="/@vite/client"></script>' +
     '<link rel="stylesheet" href="/style.css">',
   script: '/visitor/public.ts',
+  cover: '/visitor/cover.ts',
   fonts: [],
 }
 
@@ -91,7 +95,7 @@ function documentOf(spoken: Spoken, parts: Parts): string {
   )
   return (
     `<!doctype html><html lang="${langOf(language)}" class="scroll-pt-22 scroll-smooth short:scroll-pt-2">` +
-    `<head>${headOf(spoken, parts)}</head><body>${withOwnLinks(page.body, language)}` +
+    `<head>${headOf(spoken, parts)}</head><body>${withOwnLinks(page.body, language).replace(coverPlace, parts.cover)}` +
     `${fontLinks(parts.fonts)}<script type="module" src="${parts.script}"></script>` +
     `<script type="application/ld+json">${facts}</script></body></html>`
   )
@@ -117,9 +121,13 @@ export async function prerender({ outDir }: { outDir: string }): Promise<void> {
   const folder = join(dirname(outDir), `.visitor-${process.pid}`)
   try {
     const module = await loadVisitorModule(folder)
-    const script = await scriptOf(outDir)
+    const script = await scriptOf(outDir, 'web/visitor/public.ts')
+    const cover = await scriptOf(outDir, 'web/visitor/cover.ts')
     for (const variant of variantsIn(outDir)) {
-      writePages(variant.folder, await writeFor({ outDir, module, script, variant }))
+      writePages(
+        variant.folder,
+        await writeFor({ outDir, module, scripts: { script, cover }, variant }),
+      )
     }
     writeLists(outDir, module.publicPaths)
   } finally {
@@ -127,10 +135,15 @@ export async function prerender({ outDir }: { outDir: string }): Promise<void> {
   }
 }
 
-type Writing = { outDir: string; module: VisitorModule; script: string; variant: Variant }
+type Writing = {
+  outDir: string
+  module: VisitorModule
+  scripts: Pick<Parts, 'script' | 'cover'>
+  variant: Variant
+}
 
 /** The pages of one of those whom they are made for, in every language. */
-async function writeFor({ outDir, module, script, variant: { whose, folder } }: Writing) {
+async function writeFor({ outDir, module, scripts, variant: { whose, folder } }: Writing) {
   const list: Record<string, BuiltPage> = {}
   module.become(whose)
   for (const language of everyLanguage) {
@@ -139,9 +152,12 @@ async function writeFor({ outDir, module, script, variant: { whose, folder } }: 
       const page = module.render(path)
       if (!page) continue
       const spoken = { path, language, page, whose }
-      const bare = documentOf(spoken, { style: '', script, fonts: [] })
+      const bare = documentOf(spoken, { style: '', ...scripts, fonts: [] })
       const { css, fonts } = await styleOf(bare, outDir)
-      const short = shorten({ html: documentOf(spoken, { style: stylePlace, script, fonts }), css })
+      const short = shorten({
+        html: documentOf(spoken, { style: stylePlace, ...scripts, fonts }),
+        css,
+      })
       const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
       const file = language === 'en' ? page.file : `${language}-${page.file}`
       writeFileSync(join(folder, file), html)

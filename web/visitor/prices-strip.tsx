@@ -1,7 +1,6 @@
 import { usualRatesKobo } from '../../contract/recyclable/material.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Status } from '../ui/status.tsx'
 import { sectionTitle } from './about.tsx'
+import { CoverCheck } from './cover-check.tsx'
 import { usualCustomKobo, usualPickupKobo, wholeNaira } from './content.ts'
 import { column } from './landing-header.tsx'
 import { t } from '../t.ts'
@@ -26,10 +25,6 @@ const prices = () => [
   },
 ]
 
-const fieldLook =
-  'min-h-13 w-full rounded-xl border border-line-strong bg-card pr-4 pl-12 text-ink ' +
-  'placeholder:text-ink-soft'
-
 /** What it costs, and whether it comes to one's own street. */
 export function PricesStrip() {
   return (
@@ -51,34 +46,7 @@ export function PricesStrip() {
       <p className="mt-3 text-sm text-ink-soft">
         {t('Usual prices; your station may set others.')}
       </p>
-      <search
-        hidden
-        data-cover
-        data-found={t('Yes: {stations}. Create an account and choose it.', { stations: '{}' })}
-        data-none={t('No station found by “{place}”. Try the name of the area or the city.', {
-          place: '{}',
-        })}
-        data-failed={t('We could not look. Please try again.')}
-        className="mt-8 block max-w-xl [&[hidden]]:hidden"
-      >
-        <label htmlFor="cover" className="text-xl font-bold">
-          {t('Is my street covered?')}
-        </label>
-        <div className="relative mt-3">
-          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-soft">
-            <Icon name="search" className="size-5" />
-          </span>
-          <input
-            id="cover"
-            type="search"
-            maxLength={60}
-            autoComplete="off"
-            placeholder={t('Your area or city, such as Ikeja')}
-            className={fieldLook}
-          />
-        </div>
-        <Status className="mt-3 min-h-12 text-ink-soft" />
-      </search>
+      <CoverCheck />
     </section>
   )
 }

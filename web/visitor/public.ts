@@ -3,7 +3,6 @@ import { doors } from '../../contract/account/login-pages.ts'
 import { languageChosen, languageIn, type Language } from '../../contract/speech/language.ts'
 import { keepLanguage } from '../language.ts'
 import { startCarousel } from './carousel-motion.ts'
-import { startCover } from './cover.ts'
 import { startRates } from './rates.ts'
 
 /**
@@ -96,7 +95,24 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-every]')) {
 
 for (const rates of document.querySelectorAll<HTMLElement>('[data-rates]')) startRates(rates)
 
-for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]')) startCover(cover)
+/** What answers comes when somebody goes to the field: most never do. */
+function readyCover(box: HTMLElement) {
+  const load = async () => {
+    box.removeEventListener('focusin', load)
+    removeEventListener('online', load)
+    try {
+      await import(/* @vite-ignore */ String(box.dataset['cover']))
+    } catch {
+      const said = box.querySelector('[role=status]')
+      if (said) said.textContent = box.dataset['offline'] ?? ''
+      addEventListener('online', load)
+    }
+  }
+  box.addEventListener('focusin', load)
+  box.hidden = false
+}
+
+for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]')) readyCover(cover)
 
 const greetings = {
   userDetails: doors.resident.home,

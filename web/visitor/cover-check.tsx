@@ -1,0 +1,54 @@
+import { pageAt } from '../../contract/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Status } from '../ui/status.tsx'
+import { t } from '../t.ts'
+
+const fieldLook =
+  'min-h-13 w-full rounded-xl border border-line-strong bg-card pr-4 pl-12 text-ink ' +
+  'placeholder:text-ink-soft'
+
+/** Whether it comes to one's own street; the build names the script that answers. What it says stands in the page, which knows its language. */
+export function CoverCheck() {
+  return (
+    <search
+      hidden
+      data-cover="__COVER__"
+      data-yes={t('Yes: {stations}.', { stations: '{0}' })}
+      data-wide={t('In {place} we serve {parts}. Is that you?', { place: '{0}', parts: '{1}' })}
+      data-more={t('{parts} and {n} more', { parts: '{0}', n: '{1}' })}
+      data-none={t("We don't cover {place} yet.", { place: '{0}' })}
+      data-offline={t("No network. We'll look when it is back.")}
+      data-failed={t('We could not look. Please try again.')}
+      className="mt-8 block max-w-xl [&[hidden]]:hidden"
+    >
+      <label htmlFor="cover" className="text-xl font-bold">
+        {t('Is my street covered?')}
+      </label>
+      <div className="relative mt-3">
+        <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-soft">
+          <Icon name="search" className="size-5" />
+        </span>
+        <input
+          id="cover"
+          type="search"
+          maxLength={120}
+          autoComplete="off"
+          placeholder={t('Your street or area, such as Allen Avenue')}
+          className={fieldLook}
+        />
+      </div>
+      <div className="mt-3 grid min-h-26 content-start justify-items-start gap-3">
+        <Status className="min-h-6 wrap-anywhere" />
+        <ButtonLink
+          data-join-here
+          hidden
+          to={pageAt('/user/register')}
+          className="[&[hidden]]:hidden"
+        >
+          {t('Create an account')}
+        </ButtonLink>
+      </div>
+    </search>
+  )
+}
