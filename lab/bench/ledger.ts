@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '../../server/db/connect.ts'
 import { named } from '../../server/db/statement.ts'
 import { brokenRules } from '../../server/wallet/ledger.ts'
-import { freshDatabase, run } from '../database.ts'
+import { freshDatabase } from '../database.ts'
 import { median, round } from '../measure.ts'
 import { pgbench } from '../pgbench.ts'
 import { figure, report } from '../report.ts'
-import { idOf, idSql } from '../town/names.ts'
-import { fillWallets } from '../town/rows.ts'
+import { idOf } from '../town/names.ts'
+import { movement, movementScript, openLedger, stations, wallets } from './movement.ts'
 
 /* How many movements a second go through the ledger's door, beside pgbench with the same statement. */
 
 const seconds = figure('SECONDS', 5)
 const rounds = figure('ROUNDS', 3)
-const wallets = 500
-const stations = 50
 const goal = 0.8
-
-/** From any of the wallets to one of fifty stations, or all to the same one. */
-const movement = (id: string, key: string, from: string, to: string) =>
-  `SELECT (m.moved).id FROM move_money(
-     new_id => ${id}, new_key => ${key}, new_kind => 'single', hold => NULL, debit => ${from}, credit => ${to},
-     amount => 1, why => 'pickup', subject => NULL, remark => NULL, moment => now(), who => NULL) AS m`
 
 const below = (count: number) => Math.floor(Math.random() * count)
 
@@ -44,19 +36,8 @@ async function throughTheDoor(url: string, clients: number, incomes: number): Pr
   return moved / seconds
 }
 
-const script = (incomes: number) => [
-  `\\set from random(0, ${wallets - 1})`,
-  `\\set to random(0, ${incomes - 1})`,
-  `${movement('gen_random_uuid()', 'gen_random_uuid()::text', idSql('wallet', ':from'), idSql('income', ':to'))};`,
-]
-
 const { url, drop } = await freshDatabase()
-await fillWallets(url, { from: 0, to: wallets, stations })
-await run(url, [
-  `INSERT INTO ledger_account (id, kind, owner) SELECT ${idSql('income', 'n')}, 'income',
-     ${idSql('station', 'n')} FROM generate_series(0, ${stations - 1}) AS n`,
-  'ANALYZE',
-])
+await openLedger(url)
 const table = []
 for (const [accounts, incomes] of [
   ['500 accounts', stations],
@@ -66,7 +47,7 @@ for (const [accounts, incomes] of [
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < rounds; turn++) {
       ours.push(await throughTheDoor(url, connections, incomes))
-      theirs.push(await pgbench(url, script(incomes), { connections, seconds }))
+      theirs.push(await pgbench(url, movementScript(incomes), { connections, seconds }))
     }
     table.push({
       accounts,

@@ -6,6 +6,7 @@ import { figure, reportParts, type Part } from '../report.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { idSql, numberOf } from '../town/names.ts'
 import { fillWallets, moveIn, openStations } from '../town/rows.ts'
+import { movementScript, openLedger } from './movement.ts'
 import {
   connections,
   life,
@@ -25,6 +26,7 @@ import {
 const seconds = figure('SECONDS', 8)
 const rounds = figure('ROUNDS', 3)
 const goal = 0.5
+const ledgerGoal = 0.45
 /** Nobody asks more often than the month allows; every round has people of its own. */
 const residents = 120_000
 
@@ -206,11 +208,36 @@ async function compareServers(): Promise<Part> {
   return { figures: `two servers make ${round(two / one)} × as many as one`, goals: [] }
 }
 
+/** What the database does for a request made, beside what it does for one movement of money. */
+async function compareWithLedger(): Promise<Part> {
+  const { url, drop } = await openTown()
+  const [script] = await scriptsOf(url, [placing], residents - 1)
+  await openLedger(url)
+  const [placed, moved]: [number[], number[]] = [[], []]
+  const many = Math.floor((residents - 1) / rounds)
+  for (let turn = 0; turn < rounds; turn++) {
+    const placingHere = script?.script(turn * many) ?? []
+    placed.push(await pgbench(url, placingHere, { connections, seconds }))
+    moved.push(await pgbench(url, movementScript(), { connections, seconds }))
+  }
+  await drop()
+  const ratio = round(median(placed) / median(moved))
+  console.table([
+    { 'placed/s': Math.round(median(placed)), 'movements/s': Math.round(median(moved)), ratio },
+  ])
+  const goalHere = `placing is at least ${ledgerGoal} of a ledger movement`
+  return {
+    figures: `placing: ${ratio} of a ledger movement`,
+    goals: [{ goal: goalHere, held: ratio >= ledgerGoal, seen: ratio }],
+  }
+}
+
 const parts = {
   // With nothing in the wallet nothing is set aside, and nothing but the request is written.
   placing: () => compareWithDatabase([placing], false),
   steps: () => compareWithDatabase(life, true),
   servers: compareServers,
+  ledger: compareWithLedger,
 }
 const only = process.argv[2]
 const wanted = Object.entries(parts).filter(([name]) => !only || name === only)

@@ -18,6 +18,9 @@ DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer);
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid);
+-- The same with more that comes out of it: callers name what they read.
+DROP FUNCTION IF EXISTS place_request(
+  uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid, text);
 
 CREATE OR REPLACE FUNCTION place_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
@@ -25,7 +28,8 @@ CREATE OR REPLACE FUNCTION place_request(
   most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
   from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
   from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
-  OUT placed request, OUT remaining integer
+  OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
+  OUT station_name text, OUT area_name text, OUT is_set_aside boolean
 ) LANGUAGE plpgsql
 -- A connection keeps its plans, also those it made while the table was small: every question here
 -- is answered by a key.
@@ -34,6 +38,7 @@ AS $$
 DECLARE
   asker record;
   this_month date := date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date;
+  taken smallint[];
   free_place smallint;
   owed bigint;
   door place;
@@ -44,7 +49,7 @@ DECLARE
   is_held boolean := from_session IS NOT NULL
     AND EXISTS (SELECT FROM session s WHERE s.id = from_session AND is_barred(s, at));
 BEGIN
-  SELECT r.station_id, r.address, r.phone_number, a.name, s.suspended_at, s.suspension_reason INTO asker
+  SELECT r.station_id, r.address, r.phone_number, a.name, s.name AS station, s.suspended_at, s.suspension_reason INTO asker
   FROM resident r
     JOIN account a ON a.id = r.account_id
     JOIN station s ON s.id = r.station_id
@@ -61,15 +66,17 @@ BEGIN
   IF owed > 0 THEN
     PERFORM refuse('dues_unpaid', owed::text);
   END IF;
+  taken := ARRAY(
+    SELECT place FROM request WHERE resident_id = who AND month = this_month AND place IS NOT NULL
+  );
+  remaining := 4 - cardinality(taken);
   IF new_kind = 'subscription' THEN
-    SELECT min(n) INTO free_place FROM generate_series(1, 4) AS n
-    WHERE n NOT IN (
-      SELECT place FROM request
-      WHERE resident_id = who AND month = this_month AND place IS NOT NULL
-    );
+    free_place := CASE WHEN 1 <> ALL (taken) THEN 1 WHEN 2 <> ALL (taken) THEN 2
+      WHEN 3 <> ALL (taken) THEN 3 WHEN 4 <> ALL (taken) THEN 4 END;
     IF free_place IS NULL THEN
       PERFORM refuse('monthly_limit_reached');
     END IF;
+    remaining := remaining - 1;
   ELSIF most_open <= (
     SELECT count(*) FROM request
     WHERE resident_id = who AND kind = 'special' AND follows IS NULL AND is_open(status)
@@ -110,8 +117,13 @@ BEGIN
     door.id, door_area, coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark), door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
     door.accuracy_m, door.position_from, is_held
   ) RETURNING * INTO placed;
-  SELECT 4 - count(place) INTO remaining FROM request
-  WHERE resident_id = who AND month = this_month;
+  resident_name := asker.name;
+  resident_phone := asker.phone_number;
+  station_name := asker.station;
+  IF door_area IS NOT NULL THEN
+    area_name := (SELECT name FROM area WHERE id = door_area);
+  END IF;
+  is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id AND kind = 'pending');
 END $$;
 
 -- Takes a request in that makes an earlier one good: for nothing, and none of the four. What was wrong is not

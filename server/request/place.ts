@@ -13,10 +13,10 @@ import {
 import { mostDues } from '../../contract/wallet/wallet.ts'
 import type { Actor, ActorOf, Context, Rule } from '../call/context.ts'
 import { speaker, type T } from '../speech/speaker.ts'
-import { inOnePacket } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
-import { findOne } from './read.ts'
+import { asPlaced, type Placed } from './placed.ts'
+import { paidWith } from './present.ts'
 
 /** So many special requests may be open at once: enough for any street party. */
 const mostOpenSpecials = 10
@@ -103,15 +103,19 @@ export async function placeRequest(
   const { db, now } = context
   const item = wish.kind === 'special' ? 'special' : 'pickup'
   const id = context.newId()
-  inOnePacket(db)
-  const placing = named<{ remaining: number }>(
+  const [made] = await named<Placed>(
     db,
     'place-request',
-    `SELECT made.remaining FROM place_request(
+    `SELECT made.remaining, made.resident_name AS "user", made.resident_phone AS "phoneNumber", made.station_name AS station, made.area_name AS area,
+       made.is_set_aside AS "isSetAside", request.station_id AS "stationId", request.address, request.landmark,
+       request.message AS "requestMessage", request.bags, request.promised_on::text AS "promisedOn",
+       request.price_kobo AS "priceKobo", ${paidWith} AS "payWith"
+     FROM place_request(
        new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,
        paid_with => $8, costs_kobo => coalesce(price_on($13, $14, $15), $9), usual_days => $10, most_open => $11,
        most_dues => $12, by_role => $16, by_whom => $17, from_place => $18, how_many_bags => $19,
-       from_session => $20, seen_from_road => $21) AS made`,
+       from_session => $20, seen_from_road => $21) AS made
+       CROSS JOIN LATERAL (SELECT (made.placed).*) AS request`,
     [
       id,
       wish.kind,
@@ -136,9 +140,9 @@ export async function placeRequest(
       wish.landmark ?? null,
     ],
   )
-  // The second statement is on its way before the first is answered.
-  const [[made], data] = await Promise.all([placing, findOne(context, id)])
   if (!made) throw new Error('a request was placed and is not there')
+  const createdAt = now.toISOString()
+  const data = asPlaced(made, { _id: id, kind: wish.kind, userId: residentId, createdAt })
   // Moved to another station meanwhile, which has prices of its own.
   if (data.stationId !== stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
