@@ -38,3 +38,14 @@ export function roundMinutes(vehicle: Vehicle, station: Point, stops: readonly P
     .reduce((sum, to, index) => sum + minutesBetween(vehicle, way[index] ?? station, to), 0)
   return stops.length === 0 ? 0 : driven + stops.length * doorMinutes
 }
+
+/** The rule that keeps a carrier from a stop, whatever else there is to do. A person may think otherwise. */
+export function unfit(
+  start: Point,
+  carrier: { vehicle: Vehicle },
+  stop: { at: Point; bags: number | null },
+): 'too small' | 'too far' | null {
+  const { bags, reachKm } = paces[carrier.vehicle]
+  if ((stop.bags ?? 0) > bags) return 'too small'
+  return streetKm(start, stop.at) > reachKm ? 'too far' : null
+}

@@ -114,7 +114,7 @@ test(
     const dialog = page.getByRole('dialog', { name: /to whom\?/ })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Nobody, it waits' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Leave unassigned' }).press('Enter')
     await expect(lines).toHaveCount(1)
     await page.getByRole('button', { name: 'Keep as draft' }).press('Enter')
     await expect(page.getByText('Kept as a draft.')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Fact, Hindrance } from '../../contract/plan/plan-shape.ts'
-import { paces } from '../../contract/plan/way.ts'
-import { unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
-import { cheapestOn, modelOf, onTheWayMinutes, routeMinutes, taken, type Model } from './model.ts'
+import { onTheWayMinutes } from '../../contract/plan/fitting.ts'
+import { paces, unfit } from '../../contract/plan/way.ts'
+import type { Instance, PlanCarrier, PlanStop } from './instance.ts'
+import { cheapestOn, modelOf, routeMinutes, taken, type Model } from './model.ts'
 import type { Solution } from './solve.ts'
 
 /** Why a stop stands where it stands. */

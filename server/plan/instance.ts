@@ -1,5 +1,5 @@
 import type { Vehicle } from '../../contract/carrier/carrier.ts'
-import { paces, streetKm, type Point } from '../../contract/plan/way.ts'
+import type { Point } from '../../contract/plan/way.ts'
 
 /** Somebody who is in on the day, as the solver sees one. */
 export type PlanCarrier = {
@@ -41,15 +41,4 @@ export type Instance = {
   seed: number
   /** How long is searched, in tries and not by the clock: the same instance has one answer. */
   iterations: number
-}
-
-/** The rule that keeps a carrier from a stop, whatever else there is to do. A person may think otherwise. */
-export function unfit(
-  start: Point,
-  carrier: Pick<PlanCarrier, 'vehicle'>,
-  stop: Pick<PlanStop, 'at' | 'bags'>,
-) {
-  const { bags, reachKm } = paces[carrier.vehicle]
-  if ((stop.bags ?? 0) > bags) return 'too small'
-  return streetKm(start, stop.at) > reachKm ? 'too far' : null
 }

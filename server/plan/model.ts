@@ -1,12 +1,7 @@
-import { doorMinutes, paces, streetKm } from '../../contract/plan/way.ts'
-import { unfit, type Instance } from './instance.ts'
+import { strangeMinutes } from '../../contract/plan/fitting.ts'
+import { doorMinutes, paces, streetKm, unfit } from '../../contract/plan/way.ts'
+import type { Instance } from './instance.ts'
 
-/** What going outside of one's usual areas counts, in minutes. */
-export const strangeMinutes = 60
-/** What it counts that one more carrier goes to a street: it stays together while there is room. */
-export const splitMinutes = 100
-/** A round that grows by no more passes the door anyway. */
-export const onTheWayMinutes = 2
 /**
  * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that everybody who is in has work,
  * then minutes. Each weighs more than all that come after it.
