@@ -1,5 +1,6 @@
 import { brand } from '../contract/brand.ts'
 import { isBelowNpm, readConfig, speaksJson, type Config } from './setting/config.ts'
+import { isTriedHere } from './setting/config-workshop.ts'
 import { carrierPage } from '../contract/page.ts'
 import { showPhone } from '../contract/phone.ts'
 import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
@@ -38,6 +39,8 @@ function greet(config: Config, running: Running, version: Version) {
   const listens = at === address ? '' : `, listening at ${address}`
   const lines = [`${brand.name} is at ${at}${listens}`, `  version   ${sayVersion(version)}`]
   if (demo) {
+    if (isTriedHere(config))
+      lines.push(`  try it    ${at}/demo: every role with one press, side by side`)
     lines.push(
       `  resident  ${at}/user/login               ${demoLogins.resident} / ${demoSecret}`,
       `  station   ${at}/station/login            ${demoLogins.station} / ${demoSecret}`,

@@ -40,7 +40,7 @@ async function serve(folder: string) {
   // What is compared with says nothing in another language.
   mkdirSync(join(folder, 'words'), { recursive: true })
   sendSecurityHeaders(app)
-  await serveWeb(app, readConfig({}), folder)
+  await serveWeb(app, readConfig({}), { folder })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return { address, close: () => app.close() }
 }

@@ -22,6 +22,9 @@ import { createDice, type Dice } from '../call/dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 
 export { loadCrowd } from './crowd.ts'
+export { addressOn, hostOfRecipient } from './try-out/roles.ts'
+export { stripHash, withStrip } from './try-out/strip.ts'
+export { serveTryOut } from './try-out/try-out.ts'
 export { demoCarrierNumber, demoLock, demoLogins, demoMembers, demoSecret } from './known.ts'
 
 const residentCount = 234

@@ -47,6 +47,7 @@ import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { isUnread, parseQuery } from './few-names.ts'
 import { readJsonOnly } from './json-body.ts'
 import { packAnswers } from './packed-answers.ts'
+import { canTryOut, linksByRole, serveDemo } from './demo-door.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { requestHandlers } from '../request/request.ts'
@@ -239,8 +240,11 @@ export async function createApp(
   if (config.inbound) await serveInboundMail(app, serving, config.inbound)
   if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
   await serveOneClick(app, serving)
-  if (config.mailbox) await serveWorkshop(app, config, serving)
-  await serveWeb(app, config)
+  const isTryOut = await canTryOut(config, serving)
+  const readBy = isTryOut ? linksByRole(config.publicUrl) : undefined
+  if (config.mailbox) await serveWorkshop(app, config, { ...serving, ...(readBy && { readBy }) })
+  if (isTryOut) await serveDemo(app, config, serving)
+  await serveWeb(app, config, { isTryOut })
   return app
 }
 

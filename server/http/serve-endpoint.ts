@@ -116,7 +116,10 @@ function guessCaller(endpoint: Endpoint, request: FastifyRequest, serving: Servi
 }
 
 /** A page of another site may not act with our people's cookies. */
-function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
+export function refuseForeignOrigin(
+  request: FastifyRequest,
+  { ownOrigin }: Pick<Serving, 'ownOrigin'>,
+) {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -17,6 +17,7 @@ import type { Catalogue } from '../../contract/speech/say.ts'
 import { sendRefusal } from '../call/answer.ts'
 import type { Config } from '../setting/config.ts'
 import { root } from '../db/root.ts'
+import { stripHash, withStrip } from '../demo/demo.ts'
 import type { Identity } from '../identity/identity.ts'
 import { catalogueOf, mendedIn } from '../speech/catalogue.ts'
 import { createDocument, sendDocument, type Document } from './html-page.ts'
@@ -41,8 +42,12 @@ type Policy = ReturnType<typeof contentPolicy>
 type Site = { pages: [path: string, page: Page][]; documents: Map<string, Document> }
 
 /** Serves the built front end: its pages, its files, and the app's shell for what is not there. */
-export async function serveWeb(app: FastifyInstance, config: Config, folder = builtFolder) {
-  const site = readSite(folder, config)
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  { isTryOut = false, folder = builtFolder }: { isTryOut?: boolean; folder?: string } = {},
+) {
+  const site = readSite(folder, config, isTryOut)
   if (site) {
     servePages(app, site)
     serveWords(app, folder)
@@ -60,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
   })
 }
 
-function readSite(folder: string, config: Config): Site | undefined {
+function readSite(folder: string, config: Config, isTryOut: boolean): Site | undefined {
   const { identity } = config
   // An installation with an identity of its own fills pages that were made for nobody.
   const made = identity ? join(folder, blankFolder) : folder
@@ -74,7 +79,9 @@ function readSite(folder: string, config: Config): Site | undefined {
   const names = readdirSync(folder).filter(name => /\.(?:xml|txt)$|^sw\.js$/.test(name))
   const readPage = (name: string) => {
     const page = mendedPage(name, readFileSync(join(made, name)))
-    return createDocument(name, identity ? ownPage(name, page, identity) : page, origin)
+    const own = identity ? ownPage(name, page, identity) : page
+    const shown = isTryOut && isLanding(name) ? Buffer.from(withStrip(own.toString('utf8'))) : own
+    return createDocument(name, shown, origin)
   }
   const read = (name: string) => {
     const content = readFileSync(join(folder, name))
@@ -85,13 +92,18 @@ function readSite(folder: string, config: Config): Site | undefined {
   return {
     pages: pages
       .filter(([path]) => path !== workshopPage || isAtHome)
-      .map(([path, page]) => [path, identity ? withOwnStyle(page, identity) : page]),
+      .map(([path, page]) => [path, identity ? withOwnStyle(page, identity) : page] as const)
+      .map(([path, page]) => [path, isTryOut && isLanding(page.file) ? withHash(page) : page]),
     documents: new Map([
       ...pageNames.map(name => [name, readPage(name)] as const),
       ...names.map(name => [name, read(name)] as const),
     ]),
   }
 }
+
+const isLanding = (file: string) => /^(?:\w+-)?index\.html$/.test(file)
+
+const withHash = (page: Page) => ({ ...page, styleHashes: [...page.styleHashes, stripHash] })
 
 /** The policy of a page names the style that its identity has added. */
 function withOwnStyle(page: Page, identity: Identity): Page {

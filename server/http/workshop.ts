@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../setting/config.ts'
 import type { Db } from '../db/connect.ts'
 import { comesFromHere } from '../setting/loopback.ts'
-import { serveMailbox } from '../notification/notification.ts'
-import { serveSms } from '../notification/notification.ts'
+import { serveMailbox, serveSms, type ReadBy } from '../notification/notification.ts'
 import { isSameSecret } from './same-secret.ts'
 
-type Workshop = { db: Db; secretKey: Buffer; secureCookies: boolean }
+type Workshop = { db: Db; secretKey: Buffer; secureCookies: boolean; readBy?: ReadBy }
 
 const cookieName = 'workshop'
 
@@ -23,7 +22,7 @@ export const workshopKey = (secretKey: Buffer) =>
 export async function serveWorkshop(
   app: FastifyInstance,
   { isPublic }: Config,
-  { db, secretKey, secureCookies }: Workshop,
+  { db, secretKey, secureCookies, readBy }: Workshop,
 ) {
   const key = workshopKey(secretKey)
   const isOpen = (request: FastifyRequest) =>
@@ -48,7 +47,7 @@ export async function serveWorkshop(
       const hasKey = new URL(request.url, 'http://here').searchParams.has('key')
       if (hasKey || !isOpen(request)) return takeKey(request, reply)
     })
-    serveMailbox(scope, db)
-    serveSms(scope, db)
+    serveMailbox(scope, db, readBy)
+    serveSms(scope, db, readBy)
   })
 }

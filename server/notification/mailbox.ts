@@ -38,11 +38,15 @@ const newest = (db: Db, to: string | undefined) =>
     .orderBy(desc(mailboxLetter.id))
     .limit(100)
 
-const withLinks = (html: string) =>
+export const withLinks = (html: string) =>
   html.replace(/https?:\/\/\S+/g, url => `<a href="${url}">${url}</a>`)
 
+/** A message as whoever reads it here should find its links. */
+export type ReadBy = (recipient: string, text: string) => string
+export const asSent: ReadBy = (_recipient, text) => text
+
 /** The mailbox's pages: a list to read, JSON for tests, one letter as mail programs show it. */
-export function serveMailbox(app: FastifyInstance, db: Db) {
+export function serveMailbox(app: FastifyInstance, db: Db, readBy: ReadBy = asSent) {
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async request => {
     const rows = await newest(db, request.query.to)
     return rows.map(row => ({
@@ -64,7 +68,7 @@ export function serveMailbox(app: FastifyInstance, db: Db) {
 <p>to ${escapeHtml(row.recipient)}, ${row.receivedAt.toISOString()},
 ${row.replyTo ? `answered to ${escapeHtml(row.replyTo)},` : ''}
 <a href="/dev/mailbox/${row.id}">as mail programs show it</a></p>
-<pre>${withLinks(escapeHtml(row.bodyText))}</pre></article>`,
+<pre>${withLinks(escapeHtml(readBy(row.recipient, row.bodyText)))}</pre></article>`,
     )
     return reply.type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8">
@@ -83,6 +87,6 @@ ${letters.join('\n') || '<p>Nothing yet.</p>'}</main></html>`)
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .type('text/html; charset=utf-8')
-      .send(row.bodyHtml)
+      .send(readBy(row.recipient, row.bodyHtml))
   })
 }

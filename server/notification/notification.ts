@@ -10,7 +10,7 @@ export { markBounced, returnSeal } from './bounce.ts'
 export { noticeJob } from './fan-out.ts'
 export { escapeHtml } from './letter-look.ts'
 export { mailJob, sendMail } from './mail.ts'
-export { serveMailbox } from './mailbox.ts'
+export { serveMailbox, type ReadBy } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
 export type { PastPromise } from './notice-data.ts'
 export {

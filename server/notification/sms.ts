@@ -7,6 +7,7 @@ import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
 import type { SmsGateway } from '../gateway/termii.ts'
 import { escapeHtml } from './letter-look.ts'
+import { asSent, withLinks, type ReadBy } from './mailbox.ts'
 import { smsMessage } from './notification.table.ts'
 import type { Job } from '../outbox/outbox.ts'
 
@@ -138,7 +139,7 @@ export const smsStatus = ({ handedOverAt, sentAt }: SmsRow) => {
 type Asked = { Querystring: { to?: string } }
 
 /** The pages beside the mailbox: a list to read, and JSON for tests. */
-export function serveSms(app: FastifyInstance, db: Db) {
+export function serveSms(app: FastifyInstance, db: Db, readBy: ReadBy = asSent) {
   app.get<Asked>('/dev/sms.json', async ({ query }) =>
     (await listSms(db, query.to)).map(row => ({
       _id: row.id,
@@ -153,7 +154,7 @@ export function serveSms(app: FastifyInstance, db: Db) {
     const rows = await listSms(db, query.to)
     const messages = rows.map(
       row => `<article><p>to ${escapeHtml(row.recipient)}, ${row.at.toISOString()}, ${smsStatus(row)}</p>
-<pre>${escapeHtml(row.body)}</pre></article>`,
+<pre>${withLinks(escapeHtml(readBy(row.recipient, row.body)))}</pre></article>`,
     )
     return reply.type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8">

@@ -30,3 +30,11 @@ export function refuseOpenWorkshop({ isPublic, host, publicUrl }: Place, set: Se
     `${where}, where others come: set NODE_ENV=production, or say DEMO=1 or MAILBOX=1 if it is to be a demo.`,
   )
 }
+
+/** Whether the demo may let people in without a secret: never in production, and only where nobody else comes. */
+export const isTriedHere = (place: {
+  demo: boolean
+  production: boolean
+  isPublic: boolean
+  publicUrl: string
+}) => place.demo && !place.production && !place.isPublic && place.publicUrl.startsWith('http:')

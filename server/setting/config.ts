@@ -110,7 +110,8 @@ export function readConfig(env: Env = process.env): Config {
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    ownOrigin: publicUrl && new URL(publicUrl).origin,
+    // At home each role of the demo has a host of its own.
+    ownOrigin: publicUrl && (isPublic || production || !demo) ? new URL(publicUrl).origin : null,
     production,
     isPublic,
     smtpUrl,

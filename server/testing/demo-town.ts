@@ -18,13 +18,13 @@ import { freshDatabase } from './database.ts'
 const hasher = await createHasher(4)
 
 /** The demo as its visitors find it, in the month of its rows whenever a test runs. */
-export async function demoTown(now: Date) {
+export async function demoTown(now: Date, clock = { now: () => now }) {
   const database = await freshDatabase(wholeFastPath)
   onTestFinished(() => database.drop())
   const { db, onConnection, onShared } = database
   await loadDemo(db, now, hasher.hash)
-  const clock = { now: () => now }
-  const app = await createApp(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }), {
+  const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }
+  const serving = {
     db,
     onConnection,
     onShared,
@@ -48,8 +48,14 @@ export async function demoTown(now: Date) {
     directorsNeedSecondStep: false,
     secureCookies: false,
     ownOrigin: null,
-  })
-  onTestFinished(() => app.close())
+  }
+  /** The same town under other settings. */
+  const appWith = async (settings: Record<string, string>) => {
+    const made = await createApp(readConfig({ ...usual, ...settings }), { ...serving })
+    onTestFinished(() => made.close())
+    return made
+  }
+  const app = await appWith({})
 
   /** A browser in which each of them is logged in, without a hash for each of hundreds. */
   const browsersOf = async (accountIds: readonly string[]) => {
@@ -71,5 +77,5 @@ export async function demoTown(now: Date) {
     }
     return new Map(accountIds.map((id, index) => [id, browserWith(tokens[index] ?? '')]))
   }
-  return { db, app, hasher, browsersOf }
+  return { db, app, appWith, hasher, browsersOf }
 }

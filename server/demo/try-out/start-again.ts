@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/connect.ts'
+import { rowsOf } from '../../db/statement.ts'
+
+/** What belongs to the installation and not to the demo's people. */
+const kept = ['migration', 'repeatable_migration', 'secret_key_print', 'clock_mark']
+
+/**
+ * Empties every table, also those whose rows stay whatever else happens: only the owner of an embedded
+ * database may tell the triggers to look away.
+ */
+export async function emptyDemo(tx: Db) {
+  await rowsOf(tx, sql`SELECT set_config('session_replication_role', 'replica', true)`)
+  const tables = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND relname <> ALL (${sql.param(kept)}::text[])`,
+  )
+  const all = sql.raw(tables.map(({ name }) => name).join(', '))
+  await rowsOf(tx, sql`TRUNCATE ${all} RESTART IDENTITY`)
+  await rowsOf(tx, sql`SELECT set_config('session_replication_role', 'origin', true)`)
+}
