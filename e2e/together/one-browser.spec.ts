@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getSession, logOut } from '../../contract/account/account.ts'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from '../journey.ts'
 
 // The demo in one browser: every role in a tab of its own, on a host of its own.
@@ -14,12 +15,12 @@ const roles = {
 
 /** What the server knows of whoever sits before this tab. */
 const whoIn = (tab: Page) =>
-  tab.evaluate(async () => {
-    const { data } = (await (await fetch('/api/session')).json()) as {
+  tab.evaluate(async path => {
+    const { data } = (await (await fetch(path)).json()) as {
       data: { role: string; member?: string } | null
     }
     return data?.member ?? data?.role
-  })
+  }, getSession.path)
 
 test(
   'all roles are open side by side in one browser, each stays itself',
@@ -45,7 +46,7 @@ test(
     // A carrier is logged in by the page that has opened.
     await expect.poll(now).toEqual(are)
     // One leaves, the others stay; the first host never logged anybody in.
-    await tabs.get('Clerk')?.evaluate(() => fetch('/api/session', { method: 'DELETE' }))
+    await tabs.get('Clerk')?.evaluate(path => fetch(path, { method: 'DELETE' }), logOut.path)
     expect(await now()).toEqual(are.map(who => (who === 'clerk' ? undefined : who)))
     expect(await whoIn(page)).toBeUndefined()
     await page.getByRole('link', { name: /^Clerk / }).click()

@@ -55,9 +55,9 @@ export function tourOf(pickup: Followed | null, isSeen: boolean): TourStep[] {
     status === 'Closed' && isSeen,
   ]
   const next = done.indexOf(false)
-  return steps.map((step, index) => {
+  return steps.map(({ way, title, press, page, news }, index) => {
     const state = done[index] ? 'done' : index === next ? 'next' : 'later'
-    return { ...step, state, news: state === 'later' ? '' : step.news }
+    return { way, title, press, page, state, news: state === 'later' ? '' : news }
   })
 }
 

@@ -88,12 +88,13 @@ export function serveTryOut(app: FastifyInstance, tryOut: TryOut, there: There) 
 }
 
 /** A form without fields is all that is ever sent here. */
-const takeForms = (app: FastifyInstance) =>
-  void app.addContentTypeParser(
+function takeForms(app: FastifyInstance) {
+  app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, _body, done) => done(null, {}),
   )
+}
 
 /** The old people go and the new ones come in one transaction: nobody ever finds an empty town. */
 async function startAgain({ db, clock, hasher, ring }: TryOut, fill: Fill) {
