@@ -79,7 +79,7 @@ export async function logResidentOut(page: Page) {
 
 /** Opens the menu where it hides on phones, and gives where its places are. */
 export async function openMenu(page: Page): Promise<Locator> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('button', { name: /^(Menu|More(\s*\d+\+? waiting)?)$/ })
   // A page that was only just gone to may not have drawn its frame yet: one of the two is in each.
   const logOut = page.getByRole('button', { name: /^Log ?Out$/i })
   await expect(menu.or(logOut).first()).toBeVisible()

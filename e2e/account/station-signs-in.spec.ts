@@ -33,6 +33,29 @@ test('station staff come in by /signin, are refused once, see who else is in, an
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  // On an old laptop the whole menu is there without scrolling: its groups fold.
+  const phone = page.viewportSize()!
+  await page.setViewportSize({ width: 1366, height: 640 })
+  const menu = page.getByRole('complementary', { name: 'Sidebar' })
+  const overflow = () => menu.evaluate(node => node.scrollHeight - node.clientHeight)
+  await expect(menu.getByRole('link', { name: 'Cash' })).toBeHidden()
+  await menu.getByRole('button', { name: 'Scale and cash' }).click()
+  await expect(menu.getByRole('link', { name: 'Cash' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Close the Day' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Log Out' })).toBeInViewport()
+  expect(await overflow()).toBe(0)
+  await page.setViewportSize(phone)
+  // At the thumb stands what people use.
+  const bar = page.locator('[data-bar="places"]')
+  await expect(bar.getByRole('listitem')).toHaveText([
+    /Dashboard/,
+    /Requests/,
+    'Plan',
+    'Rounds',
+    /More/,
+  ])
+
   await openMenu(page)
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')

@@ -9,12 +9,14 @@ import { AgreeAgain } from '../security/agree-again.tsx'
 import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
 import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
-import { SidebarLayout, type NavPlace } from '../ui/layout/sidebar-layout.tsx'
+import type { NavPlace } from '../ui/layout/nav-list.tsx'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
+import { useAlertCount } from './alert/use-alert-count.ts'
 import { useUndecided } from './problem/use-undecided.ts'
 import { useDirector } from './use-director.ts'
 
-type Counted = 'undecided' | 'tickets'
+type Counted = 'undecided' | 'alerts' | 'tickets'
 /** Who alone sees an item, what is counted beside it, and of which tab of the stations it is. */
 type Item = NavPlace & {
   needs?: 'approving'
@@ -34,14 +36,20 @@ const menu: readonly Item[] = [
     icon: 'alert',
     to: pageAt('/director/home/problems'),
     counts: 'undecided',
+    atThumb: true,
   },
-  { label: 'Alerts', icon: 'bell', to: pageAt('/director/home/alerts') },
+  {
+    label: 'Alerts',
+    icon: 'bell',
+    to: pageAt('/director/home/alerts'),
+    counts: 'alerts',
+    atThumb: true,
+  },
   {
     label: 'Approvals',
     icon: 'approvals',
     to: pageAt('/director/home/approvals'),
     needs: 'approving',
-    atThumb: true,
   },
   { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') },
   {
@@ -49,9 +57,8 @@ const menu: readonly Item[] = [
     icon: 'support',
     to: pageAt('/director/home/support'),
     counts: 'tickets',
-    atThumb: true,
   },
-  { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile'), atThumb: true },
+  { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile') },
 ]
 
 /** The frame of a director's own pages. */
@@ -63,7 +70,11 @@ export default function DirectorLayout() {
   usePushRenewal(director?._id)
   // Nobody else sees who wants to be a director.
   const mayApprove = useDirector().director?.mayApprove
-  const counted = { undecided: useUndecided().count, tickets: useWaitingTickets() }
+  const counted = {
+    undecided: useUndecided().count,
+    alerts: useAlertCount(),
+    tickets: useWaitingTickets(),
+  }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
   const shown = ({ needs, counts, tab, ...place }: Item, byTab: boolean): NavPlace[] => {
     if (needs && !mayApprove) return []
@@ -82,7 +93,7 @@ export default function DirectorLayout() {
         title={director?.name}
         beside={<Bell home={doors.director.home} offersPush />}
         items={[...menu.flatMap(item => shown(item, true)), logOut]}
-        bottomBar={{ places }}
+        bottomBar={{ places, more: 'More' }}
       >
         <AgreeAgain />
         <Outlet />

@@ -1,32 +1,29 @@
 import { useState, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { identity } from '../../identity.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { Modal } from '../overlay/modal.tsx'
 import { t } from '../../t.ts'
+import {
+  NavButton,
+  NavList,
+  PlaceLink,
+  Waiting,
+  type NavAction,
+  type NavItem,
+  type NavPlace,
+} from './nav-list.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
-
-/** Where a menu leads. */
-export type NavPlace = {
-  label: string
-  icon: IconName
-  to: string
-  end?: boolean
-  /** Where the path alone does not tell whether somebody is there. */
-  here?: boolean
-  /** How much waits there. */
-  waiting?: number
-}
-type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
-type NavItem = NavPlace | NavAction
 
 type BottomBarProps = {
   places: readonly NavPlace[]
   /** A round button between them. */
   centre?: ReactNode
-  /** The one thing that has no room at the thumb and stands in the top corner; without it a menu
-   * with everything stands there, and where everything has room at the thumb, null says so. */
+  /** What the last place is called, which opens the menu with everything. */
+  more?: string
+  /** The one thing that has no room at the thumb and stands in the top corner; where everything has room there, null
+   * says so. Without either a menu with everything stands in that corner. */
   corner?: NavAction | null
 }
 
@@ -37,7 +34,7 @@ type SidebarLayoutProps = {
   title?: string | undefined
   items: readonly NavItem[]
   /** At the foot of the menu: of the sidebar, or of the drawer. */
-  foot?: ((isSidebar: boolean) => ReactNode) | undefined
+  foot?: ((isSidebar: boolean, onGo?: () => void) => ReactNode) | undefined
   /** Beside the logo, such as the bell. */
   beside?: ReactNode
   /** Above every page where there is room for it, such as a search; on phones it is the caller's to offer one. */
@@ -71,7 +68,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
           <div className="-mr-3 ml-auto">{beside}</div>
         </div>
         {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
-        <nav aria-label={t('Main')} className="mt-6">
+        <nav aria-label={t('Main')} className="mt-3">
           <NavList items={items} />
         </nav>
         {foot && <div className={footLook}>{foot(true)}</div>}
@@ -80,10 +77,9 @@ export function SidebarLayout(props: SidebarLayoutProps) {
         <HomeLink to={home} />
         <div className="flex flex-wrap items-center">
           {beside}
-          {bottomBar?.corner ? (
-            <NavButton {...bottomBar.corner} />
-          ) : bottomBar?.corner === null ? null : (
-            <Drawer items={items} foot={foot} />
+          {bottomBar?.corner && <NavButton {...bottomBar.corner} />}
+          {!bottomBar?.more && bottomBar?.corner === undefined && (
+            <Drawer items={items} foot={foot} className={menuLook} />
           )}
         </div>
       </header>
@@ -97,7 +93,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
           {children}
         </main>
       </div>
-      {bottomBar && <BottomBar {...bottomBar} />}
+      {bottomBar && <BottomBar {...bottomBar}>{bottomBar.more && <More {...props} />}</BottomBar>}
     </div>
   )
 }
@@ -114,70 +110,17 @@ function HomeLink({ to }: { to: string }) {
   )
 }
 
-// The Tab key stops above the foot of the sidebar.
-const rowLook =
-  'flex min-h-11 w-full scroll-mb-28 cursor-pointer items-center gap-3 rounded-xl px-3.5 py-2 text-left ' +
-  'text-on-leaf-soft transition-colors duration-150 hover:bg-leaf-here hover:text-on-leaf ' +
-  'aria-[current=page]:bg-leaf-here aria-[current=page]:font-semibold ' +
-  'aria-[current=page]:text-on-leaf aria-disabled:opacity-60'
+const menuLook =
+  'flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold [&>span]:max-[22rem]:sr-only'
 
-function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void }) {
-  return (
-    <ul className="grid gap-1">
-      {items.map(item => (
-        <li key={item.label}>
-          {'to' in item ? (
-            <PlaceLink place={item} onClick={onGo} className={rowLook}>
-              <Icon name={item.icon} />
-              {item.label}
-              <Waiting count={item.waiting} className="ml-auto" />
-            </PlaceLink>
-          ) : (
-            <NavButton {...item} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type PlaceLinkProps = {
-  place: NavPlace
-  onClick?: (() => void) | undefined
+type DrawerProps = Pick<SidebarLayoutProps, 'items' | 'foot'> & {
+  name?: string | undefined
+  /** How much waits behind it. */
+  waiting?: number | undefined
   className: string
-  children: ReactNode
 }
 
-function PlaceLink({ place: { to, end = false, here = true }, ...rest }: PlaceLinkProps) {
-  return <NavLink {...rest} to={to} end={end} aria-current={here ? 'page' : false} />
-}
-
-const mostShown = 99
-
-function Waiting({ count = 0, className }: { count?: number | undefined; className: string }) {
-  if (count === 0) return null
-  return (
-    <span className={`${waitingLook} ${className}`}>
-      {count > mostShown ? `${mostShown}+` : count}
-      <span className="sr-only"> {t('waiting')}</span>
-    </span>
-  )
-}
-
-const waitingLook =
-  'figures grid h-5 min-w-5 place-items-center rounded-full bg-danfo px-1 text-xs leading-none ' +
-  'font-bold text-on-danfo'
-
-function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
-  return (
-    <button type="button" className={rowLook} aria-disabled={busy || undefined} onClick={onSelect}>
-      <Icon name={icon} />
-      {label}
-    </button>
-  )
-}
-
-function Drawer({ items, foot }: Pick<SidebarLayoutProps, 'items' | 'foot'>) {
+function Drawer({ items, foot, name = t('Menu'), waiting, className }: DrawerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -186,10 +129,11 @@ function Drawer({ items, foot }: Pick<SidebarLayoutProps, 'items' | 'foot'>) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold"
+        className={className}
       >
-        <Icon name="menu" />
-        <span className="max-[22rem]:sr-only">{t('Menu')}</span>
+        <Icon name="menu" className="size-6" />
+        <span>{name}</span>
+        <Waiting count={waiting} className="absolute top-1 left-[calc(50%+0.375rem)]" />
       </button>
       {isOpen && (
         <Modal look="drawer" label={t('Menu')} onClose={() => setOpen(false)}>
@@ -207,7 +151,7 @@ function Drawer({ items, foot }: Pick<SidebarLayoutProps, 'items' | 'foot'>) {
           <nav aria-label={t('Main')} className="mt-6">
             <NavList items={items} onGo={() => setOpen(false)} />
           </nav>
-          {foot && <div className={footLook}>{foot(false)}</div>}
+          {foot && <div className={footLook}>{foot(false, () => setOpen(false))}</div>}
         </Modal>
       )}
     </>
@@ -226,7 +170,27 @@ const barLook =
 const placesLook =
   'mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-1 py-1.5 sm:px-2 @max-[16rem]:auto-cols-auto'
 
-function BottomBar({ places, centre }: BottomBarProps) {
+/** Everything else, where not all has room at the thumb. */
+function More({ items, foot, bottomBar }: SidebarLayoutProps) {
+  const atThumb = bottomBar?.places.map(({ to }) => to) ?? []
+  const waiting = items.reduce(
+    (sum, item) => sum + (('to' in item && !atThumb.includes(item.to) && item.waiting) || 0),
+    0,
+  )
+  return (
+    <li className="grid min-w-0">
+      <Drawer
+        items={items}
+        foot={foot}
+        name={bottomBar?.more}
+        waiting={waiting}
+        className={`${tabLook} cursor-pointer`}
+      />
+    </li>
+  )
+}
+
+function BottomBar({ places, centre, children }: BottomBarProps & { children: ReactNode }) {
   const middle = Math.ceil(places.length / 2)
   const tab = (place: NavPlace) => (
     <li key={place.label} className="min-w-0">
@@ -245,6 +209,7 @@ function BottomBar({ places, centre }: BottomBarProps) {
           {places.slice(0, middle).map(tab)}
           {centre && <li className="justify-self-center">{centre}</li>}
           {places.slice(middle).map(tab)}
+          {children}
         </ul>
       </div>
     </nav>
