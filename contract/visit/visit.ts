@@ -51,6 +51,8 @@ const stop = once(() =>
   z.object({
     _id: id(),
     requestId: id(),
+    /** The same for all parts of one stop: what this carrier takes at one door on one day, with one code. */
+    stopId: id(),
     state: z.enum(stopStates),
     plannedOn: day(),
     setOutAt: z.nullable(moment()),
@@ -82,7 +84,8 @@ export const setOut = endpoint({
   ...byCarrier,
   method: 'POST',
   path: '/api/go/visits/:visitId/setting-out',
-  summary: 'The carrier sets out for this stop; whoever waits on the round hears of it.',
+  summary:
+    'The carrier sets out for this stop, with all its parts; whoever waits on the round hears of it.',
   says: msg('You have set out.'),
   input: () => z.strictObject(deed()),
 })
@@ -91,7 +94,7 @@ export const arrive = endpoint({
   ...byCarrier,
   method: 'POST',
   path: '/api/go/visits/:visitId/arrival',
-  summary: 'The carrier is at the gate.',
+  summary: 'The carrier is at the gate, for all parts of the stop.',
   says: msg('You are here.'),
   input: () => z.strictObject(deed()),
 })

@@ -50,22 +50,22 @@ export const write = prepared(
   },
 )
 
-type Expected = { userId: string; carrier: string; visitId: string; plannedOn: string }
+type Expected = { userId: string; carrier: string; codeOf: string }
 
 /** Who waits for a carrier of the station's. Whoever waits for nobody has no use for a code. */
 async function waitsFor(db: Db, stationId: string, requestId: string): Promise<Expected> {
-  const [found] = await named<Expected & { visitId: string | null }>(
+  const [found] = await named<Expected & { codeOf: string | null }>(
     db,
     'code-again-for',
     `SELECT request.resident_id AS "userId", coalesce(carrier.name, '') AS carrier,
-       visit.id AS "visitId", visit.planned_on::text AS "plannedOn"
+       code_of(visit) AS "codeOf"
      FROM request LEFT JOIN visit ON visit.request_id = request.id AND visit.over_at IS NULL
        LEFT JOIN carrier ON carrier.id = visit.carrier_id
      WHERE request.id = $2 AND request.station_id = $1`,
     [stationId, requestId],
   )
   if (!found) throw refuse('not_yours')
-  if (!found.visitId) throw refuse('not_assigned')
+  if (!found.codeOf) throw refuse('not_assigned')
   return found
 }
 
@@ -83,11 +83,11 @@ export const codeAgain = prepared(
   },
   async (context, { requestId }) => {
     const { db, actor, now, secretKey } = context
-    const { userId, carrier, ...visit } = await waitsFor(db, actor.stationId, requestId)
+    const { userId, carrier, codeOf } = await waitsFor(db, actor.stationId, requestId)
     await notify(context, [userId], {
       key: `code-again:${context.newId()}`,
       kind: 'code-again',
-      data: { requestId, carrier, code: doorstepCode(secretKey, visit) },
+      data: { requestId, carrier, code: doorstepCode(secretKey, codeOf) },
     })
     // Who wants no SMS reads it in the app: whoever is at the telephone says so.
     const bySms = await getsSms(db, userId, 'pickup', now)

@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { withCheckDigit } from '../../contract/check-digit.ts'
 
-/** A visit has one door and one carrier; it may be moved to another day. */
-type Expected = { visitId: string; plannedOn: string }
-
 /**
  * The five digits by which a resident proves at the door that the carrier was there: one code for a door, a carrier and a
- * day. The first four follow from the visit, its day and the installation's secret key, so that no table and no backup
- * holds them; the last is their check digit.
+ * day. The first four follow from the stop and its day (code_of in server/visit/visit.sql) and the installation's secret
+ * key, so that no table and no backup holds them; the last is their check digit.
  */
-export const doorstepCode = (secretKey: Buffer, { visitId, plannedOn }: Expected) =>
-  withCheckDigit(fourDigits(secretKey, `${visitId}:${plannedOn}`))
+export const doorstepCode = (secretKey: Buffer, codeOf: string) =>
+  withCheckDigit(fourDigits(secretKey, codeOf))
 
 /** The code of versions until 18 November 2026: one for all visits of a request. */
 export const earlierDoorstepCode = (secretKey: Buffer, requestId: string) =>

@@ -38,16 +38,21 @@ const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfReques
   stopsBefore: orNull(
     number(`CASE WHEN round.set_out_at IS NULL THEN NULL WHEN visit.set_out_at IS NOT NULL THEN 0
       ELSE (
-        SELECT count(*)::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
+        SELECT count(DISTINCT stop_of(other))::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
         WHERE ${ofRound} AND other.over_at IS NULL AND other.planned_on <= request.today
-          AND (coalesce(other.in_order, 1000), first.promised_on, first.id)
-            < (coalesce(visit.in_order, 1000), request.promised_on, request.id)
+          AND stop_of(other) <> stop_of(visit)
+          AND (coalesce(other.in_order, 1000), first.promised_on, first.id) < (
+            SELECT coalesce(part.in_order, 1000), asked.promised_on, asked.id
+            FROM visit AS part JOIN request AS asked ON asked.id = part.request_id
+            WHERE part.resident_id = visit.resident_id AND stop_of(part) = stop_of(visit) AND part.over_at IS NULL
+            ORDER BY 1, 2, 3 LIMIT 1)
       ) END`),
   ),
   stopsOver: orNull(
     number(`CASE WHEN round.set_out_at IS NOT NULL THEN (
-        SELECT count(*)::integer FROM visit AS other
+        SELECT count(DISTINCT stop_of(other))::integer FROM visit AS other
         WHERE ${ofRound} AND other.over_at >= round.set_out_at AND other.outcome <> 'called off'
+          AND stop_of(other) <> stop_of(visit)
       ) END`),
   ),
   hereAt: orNull(moment('visit.here_at')),
@@ -76,18 +81,12 @@ export const visitText = visitWith(nothing)
 
 // The code is the resident's alone, and only while somebody is to come. It is made with a key that the database does not
 // have, which says only of which visit and day it is; what people write cannot look like it, because their quotes are escaped.
-const codePlace = when(
-  'visit.over_at IS NULL',
-  word(`'of ' || visit.id || ' ' || visit.planned_on`),
-)
-const codePlaces = /"code":"of ([0-9a-f-]{36}) (\d{4}-\d\d-\d\d)"/g
+const codePlace = when('visit.over_at IS NULL', word(`'of ' || code_of(visit)`))
+const codePlaces = /"code":"of ([0-9a-f-]{36}:\d{4}-\d\d-\d\d)"/g
 
 /** JSON of the database with the codes in their places. */
 export const withCodes = (json: string, secretKey: Buffer) =>
-  json.replace(codePlaces, (_, visitId: string, plannedOn: string) => {
-    const code = doorstepCode(secretKey, { visitId, plannedOn })
-    return `"code":"${code}"`
-  })
+  json.replace(codePlaces, (_, codeOf: string) => `"code":"${doorstepCode(secretKey, codeOf)}"`)
 
 /** The visit of a `request`, for its resident or for others. */
 export const visitOf = (isResident: boolean) =>

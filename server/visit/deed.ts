@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/visit/visit.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Context, Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { doorstepCode } from '../request/request.ts'
-import { deedTiming, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
+import { deedTiming, lockOwn, lockParts, refuseOver, stopIdOf, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
@@ -17,22 +18,25 @@ export const setOut: Rule<typeof contract.setOut> = async (context, input) => {
   await refuseOver(db, row)
   if (!row.setOutAt) {
     const { at, columns } = deedTiming(context, input)
-    await db
-      .update(visit)
-      .set({ setOutAt: at, ...columns })
-      .where(eq(visit.id, row.id))
-    await tellRound(context, row.id)
+    await atStop(db, row, 'setOutAt', { setOutAt: at, ...columns })
+    await tellRound(context, stopIdOf(row))
   }
   return { data: await stopOf(context, row.id) }
 }
 
-type Waiting = {
-  visitId: string
-  requestId: string
-  residentId: string
-  plannedOn: string
-  stopsBefore: number
+/** Notes once for all that is still to be taken at a door that the carrier goes there, or is there. */
+async function atStop(
+  db: Db,
+  row: VisitRow,
+  what: 'setOutAt' | 'hereAt',
+  change: Partial<VisitRow>,
+): Promise<void> {
+  const parts = await lockParts(db, row.id)
+  const open = parts.filter(part => !part.outcome && !part[what]).map(({ id }) => id)
+  await db.update(visit).set(change).where(inArray(visit.id, open))
 }
+
+type Waiting = { stopId: string; requestId: string; residentId: string; codeOf: string }
 
 /** Whoever waits on the round is told once that it has begun, and their code; who is gone to now, too. */
 async function tellRound(context: Context<Carrier>, goingTo: string): Promise<void> {
@@ -41,21 +45,23 @@ async function tellRound(context: Context<Carrier>, goingTo: string): Promise<vo
   const waiting = await named<Waiting>(
     db,
     'waiting-on-round',
-    `SELECT visit.id AS "visitId", visit.request_id AS "requestId", visit.resident_id AS "residentId",
-       visit.planned_on::text AS "plannedOn",
-       CASE WHEN visit.id = $3 THEN 0
-         ELSE (count(*) OVER (
-           ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id))::integer - 1 END AS "stopsBefore"
+    `SELECT stop_of(visit) AS "stopId", visit.request_id AS "requestId", visit.resident_id AS "residentId",
+       code_of(visit) AS "codeOf"
      FROM visit JOIN request ON request.id = visit.request_id
      WHERE visit.carrier_id = $1 AND visit.over_at IS NULL
-       AND (visit.planned_on <= $2::date OR visit.id = $3)`,
+       AND (visit.planned_on <= $2::date OR stop_of(visit) = $3)
+     ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id`,
     [actor.carrierId, today, goingTo],
   )
   const carrier = await carrierNamed(db, actor.carrierId)
-  for (const { visitId, requestId, residentId, plannedOn, stopsBefore } of waiting) {
-    const code = doorstepCode(secretKey, { visitId, plannedOn })
+  const stops = Map.groupBy(waiting, ({ stopId }) => stopId)
+  for (const [place, [stopId, [first]]] of [...stops].entries()) {
+    if (!first) throw new Error('a stop without a part')
+    const { requestId, residentId, codeOf } = first
+    const stopsBefore = stopId === goingTo ? 0 : place
+    const code = doorstepCode(secretKey, codeOf)
     await notify(context, [residentId], {
-      key: `set-out:${visitId}:${today}`,
+      key: `set-out:${stopId}:${today}`,
       kind: 'carrier-set-out',
       data: { requestId, carrier, stopsBefore, code },
     })
@@ -68,13 +74,10 @@ export const arrive: Rule<typeof contract.arrive> = async (context, input) => {
   await refuseOver(db, row)
   if (!row.hereAt) {
     const { at, columns } = deedTiming(context, input)
-    await db
-      .update(visit)
-      .set({ hereAt: at, ...columns })
-      .where(eq(visit.id, row.id))
+    await atStop(db, row, 'hereAt', { hereAt: at, ...columns })
     const { requestId, residentId } = row
     await notify(context, [residentId], {
-      key: `here:${row.id}:${lagosDay(context.now)}`,
+      key: `here:${stopIdOf(row)}:${lagosDay(context.now)}`,
       kind: 'carrier-here',
       data: { requestId, carrier: await carrierNamed(db, actor.carrierId) },
     })

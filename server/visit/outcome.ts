@@ -17,45 +17,64 @@ import {
   takeStep,
 } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
-import { findOwn, deedTiming, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
+import { findOwn, deedTiming, lockParts, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
-/** Whether versions until 18 November 2026 may still be at work beside this one, or have told a code that is typed now. */
-async function isJustUpgraded({ db, now }: Context<Carrier>): Promise<boolean> {
+/** Whether versions from before a migration may still be at work beside this one, or have told a code that is typed now. */
+async function isJustUpgraded({ db, now }: Context<Carrier>, migration: string): Promise<boolean> {
   const found = await named(
     db,
-    'doorstep-proof-is-new',
-    `SELECT FROM migration WHERE name LIKE '%-doorstep-proof.sql' AND applied_at > $1::timestamptz - interval '1 day'`,
-    [now],
+    'is-just-upgraded',
+    `SELECT FROM migration WHERE name LIKE '%-' || $2 || '.sql' AND applied_at > $1::timestamptz - interval '1 day'`,
+    [now, migration],
   )
   return found.length > 0
 }
 
 /** Whether these are the four digits of versions until 18 November 2026, while they are still about. */
 const isEarlierCode = async (context: Context<Carrier>, { requestId }: VisitRow, typed: string) =>
-  typed === earlierDoorstepCode(context.secretKey, requestId) && (await isJustUpgraded(context))
+  typed === earlierDoorstepCode(context.secretKey, requestId) &&
+  (await isJustUpgraded(context, 'doorstep-proof'))
+
+/** Whether it is the code of the stop; versions until 19 November 2026 told one for each of its parts. */
+async function isCode(context: Context<Carrier>, row: VisitRow, typed: string) {
+  const { db, secretKey } = context
+  const [found] = await named<{ codeOf: string }>(
+    db,
+    'code-of-visit',
+    'SELECT code_of(visit) AS "codeOf" FROM visit WHERE id = $1',
+    [row.id],
+  )
+  if (typed === doorstepCode(secretKey, found?.codeOf ?? '')) return true
+  const ofPart = doorstepCode(secretKey, `${row.id}:${row.plannedOn}`)
+  return typed === ofPart && (await isJustUpgraded(context, 'one-stop-a-door'))
+}
 
 /**
  * What was typed proves it, or is wrong, or nothing was typed. Four digits are from a page of versions until 18 November 2026, whose
  * codes were others: they count for a day after the upgrade, and never against the carrier. Guessing them is limited as well.
+ * What was typed once is sent for each part of a stop: where it was wrong, that is one try.
  */
 async function judge(context: Context<Carrier>, row: VisitRow, typed: string | undefined) {
-  const { id: visitId, plannedOn, codeTries, wrongCodes } = row
+  const parts = await lockParts(context.db, row.id)
   const isEarlier = typed?.length === 4
-  const isRight = isEarlier
-    ? await isEarlierCode(context, row, typed)
-    : typed === doorstepCode(context.secretKey, { visitId, plannedOn })
+  const isRight =
+    typed !== undefined &&
+    (isEarlier ? await isEarlierCode(context, row, typed) : await isCode(context, row, typed))
   const isNotRight = typed !== undefined && !isRight
   const isWrong = isNotRight && !isEarlier
+  const isAgain = parts.some(part => part.id !== row.id && part.wrongTyped === typed)
+  const tries = Math.max(...parts.map(({ codeTries }) => codeTries))
   // Who guessed too often may have guessed this one.
-  const isProven = isRight && codeTries < doorstepTries
+  const isProven = isRight && tries < doorstepTries
   const counts = {
-    codeTries: Math.min(doorstepTries, codeTries + Number(isNotRight)),
-    wrongCodes: wrongCodes + Number(isWrong),
+    codeTries: Math.min(doorstepTries, tries + Number(isNotRight && !isAgain)),
+    wrongCodes: row.wrongCodes + Number(isWrong),
+    ...(isWrong && { wrongTyped: typed }),
   }
-  return { isWrong, isProven, counts }
+  return { isWrong: isWrong && !isAgain, isProven, counts }
 }
 
 export const finish: Rule<typeof contract.finishVisit> = async (context, input) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { arrive } from '../../contract/visit/visit.ts'
@@ -33,12 +33,27 @@ export async function lockOwn(
   return lockVisit(db, visitId)
 }
 
-/** Locks a visit whose request is locked. */
+/** The stop that it is a part of, as stop_of says it in SQL. */
+export const stopIdOf = ({ stopId, id }: VisitRow) => stopId ?? id
+
+/** Locks a visit whose request is locked, and with it what else is of its stop: always in one order. */
 export async function lockVisit(db: Db, visitId: string): Promise<VisitRow> {
-  const [row] = await db.select().from(visit).where(eq(visit.id, visitId)).for('no key update')
+  const row = (await lockParts(db, visitId)).find(({ id }) => id === visitId)
   if (!row) throw new Error('a visit is gone')
   return row
 }
+
+/** All parts of the stop of a visit, those that are over among them, locked. */
+export const lockParts = (db: Db, visitId: string): Promise<VisitRow[]> =>
+  db
+    .select()
+    .from(visit)
+    .where(
+      sql`visit.resident_id = (SELECT resident_id FROM visit WHERE id = ${visitId})
+        AND stop_of(visit) = (SELECT stop_of(own) FROM visit AS own WHERE own.id = ${visitId})`,
+    )
+    .orderBy(asc(visit.id))
+    .for('no key update')
 
 /** Refuses where there is nothing to do any more, and says who was quicker. */
 export async function refuseOver(db: Db, row: VisitRow): Promise<void> {

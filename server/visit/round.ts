@@ -39,12 +39,15 @@ const uncovered = `CASE WHEN open_hold(request) IS NULL THEN request.price_kobo 
 
 const stops = `SELECT visit.id AS "_id", visit.request_id AS "requestId", ${stopState} AS state,
     visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt",
-    visit.over_at AS "overAt", visit.reason, visit.proof,
+    visit.over_at AS "overAt", visit.reason, visit.proof, stop_of(visit) AS "stopId",
     visit.wrong_codes > 0 AS "wrongCode",
     coalesce(cash_receipt.amount_kobo, 0)::bigint AS "cashTakenKobo", account.name,
     resident.phone_number AS "phoneNumber", request.address, request.message,
     request.landmark, request.bags, ${doorColumns},
-    ${uncovered} + ${dues} AS "cashKobo", visit.code_tries AS "codeTries"
+    ${uncovered} + ${dues} AS "cashKobo", (
+      SELECT max(part.code_tries) FROM visit AS part
+      WHERE part.resident_id = visit.resident_id AND stop_of(part) = stop_of(visit)
+    ) AS "codeTries"
   FROM visit JOIN request ON request.id = visit.request_id
     JOIN account ON account.id = visit.resident_id
     JOIN resident ON resident.account_id = visit.resident_id

@@ -25,7 +25,7 @@ test('Sani sets out, is at the gate, hears the code and is done; Ada sees it all
   const [one, two] = [await onStreet.stop(first), await onStreet.stop(second)]
   expect(two.door).toMatchObject({
     name: 'Ada Obi',
-    address: '3 Allen Avenue',
+    address: '4 Allen Avenue',
     cashKobo: 50_000,
   })
   town.clock.advance(5)

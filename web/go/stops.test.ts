@@ -24,6 +24,7 @@ const door = {
 const stop: Stop = {
   _id: 'ada',
   requestId: 'r1',
+  stopId: 'ada',
   state: 'waiting',
   plannedOn: '2026-11-17',
   setOutAt: null,

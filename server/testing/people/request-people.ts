@@ -97,9 +97,9 @@ export async function ikejaAtWork(town: Town) {
   const sani = await hire(town, ikejaId, 'Sani Bello')
   const musa = await hire(town, ikejaId, 'Musa Garba')
   /** A request that Ada has just made. */
-  const asked = async () => {
+  const asked = async (wanted: object = {}) => {
     town.clock.advance(1)
-    const { status, body } = await ada.asks()
+    const { status, body } = await ada.asks(wanted)
     if (status !== 200) throw new Error(body.message)
     return body.data._id
   }

@@ -1,3 +1,4 @@
+import { addPlace } from '../../../contract/ground/place.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   addVisitPhoto,
@@ -53,12 +54,20 @@ export function asCarrier(browser: Browser, { clock }: World, offMinutes = 0) {
 export async function saniOnTheStreet(town: World) {
   const at = await ikejaAtWork(town)
   const phone = await carrierIn(town, at.staff.browser, at.sani)
-  /** A request that Sani has, and his visit there. */
-  const sent = async () => {
-    const requestId = await at.asked()
+  const give = async (requestId: string) => {
     const { status, body } = await at.staff.assigns(requestId, at.sani)
     if (status !== 200) throw new Error(body.message)
     return requestId
   }
-  return { ...at, onStreet: asCarrier(phone, town), sent }
+  let doors = 3
+  /** A request that Sani has, and his visit there: each at a door of its own. */
+  const sent = async () => {
+    if (doors++ === 3) return give(await at.asked())
+    const address = `${doors - 1} Allen Avenue`
+    const { data } = (await at.ada.browser.call(addPlace, { name: address, address })).body
+    return give(await at.asked({ placeId: data._id }))
+  }
+  /** Another at Ada's own door. */
+  const besides = async () => give(await at.asked())
+  return { ...at, onStreet: asCarrier(phone, town), sent, besides }
 }

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { withCheckDigit } from '../../contract/check-digit.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { doorstepTries } from '../../contract/visit/visit.ts'
+import { sayFigures } from '../director/director.ts'
+import { carrierIn } from '../testing/people/carrier-people.ts'
+import { asCarrier, saniOnTheStreet } from '../testing/people/street-people.ts'
+import { world } from '../testing/world.ts'
+
+// What one carrier takes at one door on one day is one stop with one code, however many requests it is.
+
+/** Sani with an old sofa and the bags of the same door, behind another door. */
+async function twoAtOneDoor() {
+  const town = await world()
+  const at = await saniOnTheStreet(town)
+  const sofa = await at.besides()
+  const bags = await at.besides()
+  const visit = async (id: string) => (await at.ada.looksAt(id)).body.data.visit
+  const code = (await visit(sofa))?.code ?? ''
+  const told = async (kind: string) =>
+    (await at.ada.browser.call(listNotices, {})).body.data.filter(each => each.kind === kind)
+  const wrong = withCheckDigit(String((Number(code.slice(0, 4)) + 1) % 10_000).padStart(4, '0'))
+  return { town, ...at, sofa, bags, visit, code, wrong, told }
+}
+
+test('a sofa and the bags of one door: set out, at the gate and told once, and the code proves both', async () => {
+  const { town, onStreet, staff, sofa, bags, visit, code, told, asked, sani } = await twoAtOneDoor()
+  const [one, two] = [await onStreet.stop(sofa), await onStreet.stop(bags)]
+  expect(two.stopId).toBe(one.stopId)
+  expect((await visit(bags))?.code).toBe(code)
+  await onStreet.setsOut(two._id)
+  expect((await onStreet.round()).map(({ state }) => state)).toEqual(['set out', 'set out'])
+  expect(await visit(sofa)).toMatchObject({ stopsBefore: 0, stopsOver: 0 })
+  expect(await told('carrier-set-out')).toMatchObject([
+    { title: 'Mallam Sani Bello has set out: you are next' },
+  ])
+  // What is added on the way is taken there, too, with the code that was told.
+  const more = await asked()
+  await staff.assigns(more, sani)
+  expect(await visit(more)).toMatchObject({ state: 'set out', code, stopsBefore: 0 })
+  town.clock.advance(10)
+  await onStreet.arrives(one._id)
+  expect(await told('carrier-here')).toHaveLength(1)
+  for (const id of [sofa, bags]) {
+    const { _id } = await onStreet.stop(id)
+    expect((await onStreet.finishes(_id, { code })).body.data).toMatchObject({ proof: 'code' })
+  }
+  const left = await onStreet.stop(more)
+  expect(left.state).toBe('here')
+  await onStreet.misses(left._id, { reason: 'refused' })
+  expect((await staff.looksAt(more)).body.data.missed?.visit).toMatchObject({
+    isUnannounced: false,
+  })
+  expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('a wrong code that is sent for both is one try and one word to the desk, and proves neither', async () => {
+  const { staff, onStreet, sofa, bags, code, wrong } = await twoAtOneDoor()
+  const visits = [(await onStreet.stop(sofa))._id, (await onStreet.stop(bags))._id] as const
+  for (const _id of visits) {
+    expect((await onStreet.finishes(_id, { code: wrong })).body.data).toMatchObject({
+      proof: 'none',
+      wrongCode: true,
+    })
+  }
+  const heard = (await staff.browser.call(listNotices, {})).body.data
+  expect(heard.filter(({ kind }) => kind === 'code-wrong')).toHaveLength(1)
+  await onStreet.undoes(visits[0])
+  expect((await onStreet.stop(sofa)).door?.triesLeft).toBe(doorstepTries - 1)
+  // Trying on with the other part is no new chance.
+  for (let tries = 1; tries < doorstepTries; tries++) {
+    await onStreet.finishes(visits[0], { code: guess(tries, [code, wrong]) })
+    await onStreet.undoes(visits[0])
+  }
+  await onStreet.undoes(visits[1])
+  expect((await onStreet.finishes(visits[1], { code })).body.data.proof).toBe('none')
+})
+
+const guess = (nth: number, but: readonly string[]) =>
+  [...Array(9).keys()]
+    .map(digit => withCheckDigit(`${digit}${nth}00`))
+    .find(each => !but.includes(each)) ?? ''
+
+test('two carriers are two stops with two codes, and so are two doors', async () => {
+  const { town, staff, musa, sofa, bags, visit, code, onStreet, sent } = await twoAtOneDoor()
+  await staff.swaps(bags, musa)
+  const other = await visit(bags)
+  expect(other?.code).not.toBe(code)
+  expect((await visit(sofa))?.code, 'what stays keeps its code').toBe(code)
+  const musaAtWork = asCarrier(await carrierIn(town, staff.browser, musa), town)
+  const { _id } = await musaAtWork.stop(bags)
+  expect((await musaAtWork.finishes(_id, { code })).body.data, 'not his').toMatchObject({
+    proof: 'none',
+  })
+  await sent()
+  const elsewhere = await sent()
+  expect((await onStreet.stop(elsewhere)).stopId).not.toBe((await onStreet.stop(sofa)).stopId)
+})
+
+test('what comes after the code was said is another stop, and what is moved away another day', async () => {
+  const { town, staff, sani, onStreet, sofa, bags, visit, code, asked } = await twoAtOneDoor()
+  const tomorrow = addDays(lagosDay(town.clock.now()), 1)
+  await staff.plans(sofa, tomorrow, { reason: 'rain' })
+  const moved = (await visit(sofa))?.code
+  expect(moved).not.toBe(code)
+  expect((await visit(bags))?.code, 'what stays keeps its code').toBe(code)
+  await onStreet.finishes((await onStreet.stop(bags))._id, { code })
+  const later = await asked()
+  await staff.assigns(later, sani)
+  const known = (await visit(later))?.code
+  expect(known).not.toBe(code)
+  await staff.plans(sofa, lagosDay(town.clock.now()))
+  expect((await visit(sofa))?.code, 'with what is still to be taken there').toBe(known)
+})
