@@ -3,7 +3,7 @@ import { withCheckDigit } from '../../contract/check-digit.ts'
 
 /**
  * The five digits by which a resident proves at the door that the carrier was there: one code for a door, a carrier and a
- * day. The first four follow from the stop and its day (code_of in server/visit/visit.sql) and the installation's secret
+ * day. The first four follow from the stop and its day (code_of in stop.sql) and the installation's secret
  * key, so that no table and no backup holds them; the last is their check digit.
  */
 export const doorstepCode = (secretKey: Buffer, codeOf: string) =>
