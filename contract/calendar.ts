@@ -28,3 +28,12 @@ export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
+
+/** The hour of a moment in Lagos: "8:12". */
+export function lagosClock(at: Date): string {
+  const [hour, minute] = new Date(at.getTime() + lagosAheadMs)
+    .toISOString()
+    .slice(11, 16)
+    .split(':')
+  return `${Number(hour)}:${minute}`
+}

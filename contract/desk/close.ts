@@ -78,8 +78,9 @@ const closing = once(() =>
     day: day(),
     facts: dayFacts(),
     /** What the books say that each carrier has in hand now, and the till. */
-    inHand: z.array(z.object({ _id: id(), heldKobo: z.number() })),
+    inHand: z.array(z.object({ _id: id(), heldKobo: z.number(), lastCountId: z.nullable(id()) })),
     tillKobo: z.number(),
+    tillCountId: z.nullable(id()),
     left: z.array(leftOver()),
     /** What is open now, and whether signing asks for the PIN of the head. */
     open: openAtClose(),

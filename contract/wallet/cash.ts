@@ -84,6 +84,8 @@ const inHand = once(() =>
     phoneNumber: z.string(),
     photo: z.nullable(z.string()),
     heldKobo: z.number(),
+    /** The last time that somebody counted it. */
+    lastCountId: z.nullable(id()),
   }),
 )
 export type CashInHand = z.output<ReturnType<typeof inHand>>
@@ -97,6 +99,8 @@ export const getCash = endpoint({
   output: () =>
     z.object({
       tillKobo: z.number(),
+      /** The last time that somebody counted the till. */
+      tillCountId: z.nullable(id()),
       carriersKobo: z.number(),
       /** So much a carrier may have in hand. */
       ceilingKobo: z.number(),
@@ -114,6 +118,8 @@ const count = once(() =>
     carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
     expectedKobo: z.number(),
     countedKobo: z.number(),
+    /** What was typed before the books were shown, where it was another figure. */
+    firstKobo: z.nullable(z.number()),
     /** More than zero: too much was there. */
     differenceKobo: z.number(),
     note: z.nullable(z.string()),
@@ -139,6 +145,13 @@ export const countCash = endpoint({
       countedKobo: z
         .int('please enter an amount')
         .check(z.gte(0, 'please enter an amount'), z.lte(10_000_000_000, 'that cannot be')),
+      /**
+       * The last count of this cash that whoever counts knows of; null: none. Who does not say books no difference where
+       * somebody has counted it on the same day.
+       */
+      lastCountId: z.optional(z.nullable(id())),
+      /** What was typed before the books were shown, where it was another figure. */
+      firstKobo: z.optional(z.int().check(z.gte(0), z.lte(10_000_000_000))),
       /** What explains a difference; needed when there is one. */
       note: z.optional(text('please say what happened', 300)),
     }),

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { registerCarrier } from '../../contract/carrier/carrier.ts'
-import { getCash, takeCash } from '../../contract/wallet/cash.ts'
+import { countCash, getCash, takeCash } from '../../contract/wallet/cash.ts'
 import { bookForCaller } from '../../contract/desk/booking.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import { done } from '../calls.ts'
@@ -70,9 +70,14 @@ test(
     await amount(page).fill('1,000')
     await press(settle(page))
     await expect(page.getByText('₦1,500 should be there: short ₦500.')).toBeVisible()
-    await page.getByLabel('What happened?').fill('Bola paid only 1,000')
+    const why = page.getByLabel('What happened?')
+    await expect(why).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please say what happened')).toBeVisible()
+    await expect(why).toHaveAttribute('aria-invalid', 'true')
+    await why.fill('Bola paid only 1,000')
     await expectAccessible(page)
-    await press(page.getByRole('button', { name: 'Write it down' }))
+    await press(page.getByRole('button', { name: 'Record shortage' }))
     await expect(page.getByText('14 to count', { exact: true })).toBeVisible()
 
     // While the second is counted cash comes in: that is said, and nothing is settled unseen.
@@ -87,7 +92,21 @@ test(
     await press(settle(page))
     await expect(page.getByText('13 to count', { exact: true })).toBeVisible()
 
-    for (let left = 13; left > 0; left--) {
+    // Somebody else counts the third meanwhile: who counts here is told, and books nothing.
+    await amount(page).fill('123456789012')
+    await settle(page).click()
+    await expect(page.getByText('That is too much: at most ₦99,999,999')).toBeVisible()
+    await amount(page).fill('1,500')
+    await expect(page.getByLabel(`${names[2]}’s cash, ₦`)).toBeVisible()
+    const third = hands.find(({ name }) => name === names[2])?._id ?? ''
+    const counted = { expectedKobo: eachKobo, countedKobo: eachKobo }
+    await done(page.request, countCash, { carrierId: third, ...counted })
+    await expect(page.getByText('12 to count', { exact: true })).toBeVisible()
+    await settle(page).click()
+    await expect(page.getByText(`counted ${names[2]}’s ₦1,500 at`)).toBeVisible()
+    await page.getByRole('button', { name: 'Go on' }).click()
+
+    for (let left = 12; left > 0; left--) {
       await amount(page).fill('1,500')
       await press(settle(page))
       const words = left === 1 ? 'all counted' : `${left - 1} to count`

@@ -15,6 +15,9 @@ export const approval = pgTable('approval', {
   receiptId: uuid('receipt_id'),
   expectedKobo: bigint('expected_kobo', { mode: 'number' }),
   countedKobo: bigint('counted_kobo', { mode: 'number' }),
+  firstKobo: bigint('first_kobo', { mode: 'number' }),
+  /** The last count that was known to whoever counted. */
+  lastCountId: uuid('last_count_id'),
   amountKobo: bigint('amount_kobo', { mode: 'number' }).notNull(),
   reason: text('reason').notNull(),
   decidedAt: moment('decided_at'),

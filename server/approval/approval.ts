@@ -39,9 +39,12 @@ async function carryOut(context: Staff, row: ApprovalRow, approvedBy: string): P
   } else if (row.kind === 'reversal' && receiptId) {
     await reverseReceipt(context, receiptId, { reason, by, approvedBy })
   } else {
-    const { expectedKobo, countedKobo } = row
+    const { expectedKobo, countedKobo, firstKobo } = row
+    // Who did not say asked before anybody did.
+    const lastCountId = row.lastCountId ?? undefined
     if (expectedKobo === null || countedKobo === null) throw new Error('a count without amounts')
-    const counted = { carrierId, expectedKobo, countedKobo, note: reason }
+    const known = { carrierId, expectedKobo, countedKobo, firstKobo, lastCountId }
+    const counted = { ...known, note: reason }
     await settleCount(context, counted, { by, approvedBy })
   }
 }

@@ -7,7 +7,7 @@ import { tellHead } from '../notification/notification.ts'
 import { openProblemOf } from '../problem/problem.ts'
 import { leftToGive, visibleRequest } from '../request/request.ts'
 import { accountName } from '../account/account.ts'
-import { receiptToReverse } from '../wallet/wallet.ts'
+import { receiptToReverse, refuseCounted } from '../wallet/wallet.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
 import { approvalOf } from './read.ts'
 
@@ -16,7 +16,14 @@ type Question = Pick<ApprovalRow, 'kind' | 'amountKobo' | 'reason'> &
   Partial<
     Pick<
       ApprovalRow,
-      'requestId' | 'problemId' | 'carrierId' | 'expectedKobo' | 'countedKobo' | 'receiptId'
+      | 'requestId'
+      | 'problemId'
+      | 'carrierId'
+      | 'expectedKobo'
+      | 'countedKobo'
+      | 'firstKobo'
+      | 'lastCountId'
+      | 'receiptId'
     >
   >
 
@@ -66,15 +73,17 @@ export const askGiveBack: Rule<typeof contract.askGiveBack> = async (context, in
 }
 
 export const askCount: Rule<typeof contract.askCount> = async (context, input) => {
-  const { carrierId = null, expectedKobo, countedKobo, note } = input
+  const { carrierId = null, expectedKobo, countedKobo, firstKobo = null, note } = input
   const { db, actor } = context
   if (carrierId) await lockCarrier(db, actor.stationId, carrierId)
+  await refuseCounted(context, { ...input, carrierId })
   const amountKobo = expectedKobo - countedKobo
   if (amountKobo <= 0) {
     throw refuse('fields', { fields: { countedKobo: 'nothing is missing: settle it yourself' } })
   }
   if (!note) throw refuse('fields', { fields: { note: 'please say what happened' } })
-  const counted = { carrierId, expectedKobo, countedKobo }
+  const lastCountId = input.lastCountId ?? null
+  const counted = { carrierId, expectedKobo, countedKobo, firstKobo, lastCountId }
   return ask(context, { kind: 'shortage', ...counted, amountKobo, reason: note })
 }
 

@@ -147,10 +147,13 @@ CASE
     ELSE 'approved'::text
 END) STORED NOT NULL,
   receipt_id uuid,
+  first_kobo bigint,
+  last_count_id uuid,
   CONSTRAINT approval_pkey PRIMARY KEY (id),
   CONSTRAINT approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
   CONSTRAINT approval_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   CONSTRAINT approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  CONSTRAINT approval_last_count_id_fkey FOREIGN KEY (last_count_id) REFERENCES cash_count(id),
   CONSTRAINT approval_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
   CONSTRAINT approval_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES cash_receipt(id),
   CONSTRAINT approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
@@ -355,6 +358,7 @@ CREATE TABLE cash_count (
   counted_at timestamp with time zone NOT NULL,
   counted_by uuid NOT NULL,
   approved_by uuid,
+  first_kobo bigint,
   CONSTRAINT cash_count_pkey PRIMARY KEY (id),
   CONSTRAINT cash_count_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT cash_count_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -362,10 +366,12 @@ CREATE TABLE cash_count (
   CONSTRAINT cash_count_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT cash_count_counted_kobo_check CHECK ((counted_kobo >= 0)),
   CONSTRAINT cash_count_expected_kobo_check CHECK ((expected_kobo >= 0)),
+  CONSTRAINT cash_count_first_kobo_check CHECK ((first_kobo >= 0)),
   CONSTRAINT cash_count_note_check CHECK ((note <> ''::text)),
   CONSTRAINT difference_is_explained CHECK (((counted_kobo = expected_kobo) OR (note IS NOT NULL)))
 );
 CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
+CREATE INDEX cash_count_latest ON cash_count USING btree (station_id, carrier_id, id);
 CREATE INDEX cash_count_short_by_counter ON cash_count USING btree (counted_by, counted_at) WHERE (counted_kobo < expected_kobo);
 CREATE INDEX cash_count_short_of_carrier ON cash_count USING btree (carrier_id, counted_at) WHERE (counted_kobo < expected_kobo);
 CREATE TRIGGER cash_count_after_signing BEFORE INSERT ON cash_count FOR EACH ROW EXECUTE FUNCTION move_after_signing('counted_at');

@@ -52,7 +52,7 @@ test('the day shows who went out: stops, what was done, what not and why, and wh
       counts: [],
     },
   ])
-  expect(day.inHand).toEqual([{ _id: sani, heldKobo: 50_000 }])
+  expect(day.inHand).toEqual([{ _id: sani, heldKobo: 50_000, lastCountId: null }])
   expect(day.left.map(({ requestId, reason }) => [requestId, reason])).toEqual(
     expect.arrayContaining([
       [missed, 'nobody home'],

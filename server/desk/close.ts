@@ -101,13 +101,14 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
     reportedLater(db, stationId, day),
     afterSigning(db, stationId, day),
   ])
-  const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
+  const inHand = hands.map(({ _id, heldKobo, lastCountId }) => ({ _id, heldKobo, lastCountId }))
   const [open, since, pinHolder] = await Promise.all([
     openOf(of, facts),
     sheet && sinceSigned(of),
     headByPin(db, stationId),
   ])
-  const money = { inHand, tillKobo: till?.tillKobo ?? 0 }
+  const { tillKobo = 0, tillCountId = null } = till ?? {}
+  const money = { inHand, tillKobo, tillCountId }
   const asksPin = pinHolder !== null
   return { day, facts, ...money, left, open, asksPin, sheet, since, late, ...later }
 }

@@ -3,13 +3,15 @@ import type { Closing, DayFacts, OpenAtClose } from '../../contract/desk/close.t
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { roundBegan } from '../request/request.ts'
+import { lastCountIdSql } from '../wallet/wallet.ts'
 import type { OfDay } from './day-facts.ts'
 
 export const inHands = (db: Db, stationId: string) =>
-  named<{ _id: string; name: string; heldKobo: number }>(
+  named<{ _id: string; name: string; heldKobo: number; lastCountId: string | null }>(
     db,
     'in-hands-at-close',
-    `SELECT carrier.id AS "_id", carrier.name, purse.debits_posted - purse.credits_posted AS "heldKobo"
+    `SELECT carrier.id AS "_id", carrier.name, purse.debits_posted - purse.credits_posted AS "heldKobo",
+       ${lastCountIdSql('carrier.id')} AS "lastCountId"
      FROM carrier JOIN ledger_account AS purse
        ON purse.kind = 'cash' AND purse.owner = carrier.id AND purse.shard = 0
      WHERE carrier.station_id = $1 AND purse.debits_posted > purse.credits_posted
@@ -18,10 +20,10 @@ export const inHands = (db: Db, stationId: string) =>
   )
 
 export const tillOf = (db: Db, stationId: string) =>
-  named<{ tillKobo: number }>(
+  named<{ tillKobo: number; tillCountId: string | null }>(
     db,
     'till-at-close',
-    `SELECT debits_posted - credits_posted AS "tillKobo" FROM ledger_account
+    `SELECT debits_posted - credits_posted AS "tillKobo", ${lastCountIdSql()} AS "tillCountId" FROM ledger_account
      WHERE kind = 'cash' AND owner = $1 AND shard = 0`,
     [stationId],
   )

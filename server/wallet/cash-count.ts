@@ -1,8 +1,13 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { lagosClock, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/wallet/cash.ts'
 import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { account } from '../account/account.table.ts'
+import { carrier } from '../carrier/carrier.table.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { Rule, Scene } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
 import { tellDirector, worthTelling } from '../notification/notification.ts'
 import { refuseAbove } from '../staff/staff.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
@@ -16,20 +21,24 @@ import { transfer, type AccountName } from './ledger.ts'
  */
 export const countCash: Rule<typeof contract.countCash> = async (context, input) => {
   const { db, actor } = context
-  const { carrierId = null, expectedKobo, countedKobo, note = null } = input
+  const { carrierId = null, expectedKobo, countedKobo, firstKobo = null, note = null } = input
   if (carrierId) await lockCarrier(db, actor.stationId, carrierId)
+  await refuseCounted(context, { ...input, carrierId })
   const amountKobo = expectedKobo - countedKobo
   await refuseAbove(context, { what: 'shortageKobo', amountKobo, carrierId })
-  const counted = { carrierId, expectedKobo, countedKobo, note }
+  const { lastCountId } = input
+  const counted = { carrierId, expectedKobo, countedKobo, firstKobo, lastCountId, note }
   return { data: await settleCount(context, counted, { by: actor, approvedBy: null }) }
 }
 
-type Count = {
+type Known = {
   carrierId: string | null
   expectedKobo: number
   countedKobo: number
-  note: string | null
+  /** The last count that whoever counts knows of; undefined: they do not say. */
+  lastCountId?: string | null | undefined
 }
+type Count = Known & { firstKobo: number | null; note: string | null }
 type Hands = {
   /** Who counted. */
   by: { accountId: string; stationId: string }
@@ -40,14 +49,16 @@ type Hands = {
 /** The same for whoever counted, by themselves or with the head's approval. */
 export async function settleCount(
   scene: Scene,
-  { carrierId, expectedKobo, countedKobo, note }: Count,
+  count: Count,
   { by, approvedBy }: Hands,
 ): Promise<contract.CashCount> {
   const { db, now } = scene
+  const { carrierId, expectedKobo, countedKobo, firstKobo, note } = count
   const { stationId } = by
   if (carrierId) await lockCarrier(db, stationId, carrierId)
   const from = cashOf(stationId, carrierId)
   const heldKobo = await lockedKobo(db, from)
+  await refuseCounted({ db, now, actor: by }, count)
   if (heldKobo !== expectedKobo) throw changed(heldKobo - expectedKobo)
   if (countedKobo !== expectedKobo && note === null) throw unexplained(expectedKobo, countedKobo)
   const id = scene.newId()
@@ -57,6 +68,7 @@ export async function settleCount(
     carrierId,
     expectedKobo,
     countedKobo,
+    firstKobo: firstKobo === countedKobo ? null : firstKobo,
     note,
     countedAt: now,
     countedBy: by.accountId,
@@ -68,6 +80,45 @@ export async function settleCount(
     await tellOff(scene, stationId, data)
   }
   return data
+}
+
+/**
+ * Of two who count the same cash one settles it: the other is told who was first, and books nothing, least of all that what
+ * they counted is too much.
+ */
+export async function refuseCounted(
+  { db, now, actor: { stationId } }: { db: Db; now: Date; actor: { stationId: string } },
+  { carrierId, expectedKobo, countedKobo, lastCountId }: Known,
+): Promise<void> {
+  const [last] = await db
+    .select({
+      id: cashCount.id,
+      countedKobo: cashCount.countedKobo,
+      at: cashCount.countedAt,
+      by: account.name,
+      carrier: carrier.name,
+    })
+    .from(cashCount)
+    .innerJoin(account, eq(account.id, cashCount.countedBy))
+    .leftJoin(carrier, eq(carrier.id, cashCount.carrierId))
+    .where(
+      and(
+        eq(cashCount.stationId, stationId),
+        carrierId ? eq(cashCount.carrierId, carrierId) : isNull(cashCount.carrierId),
+      ),
+    )
+    .orderBy(desc(cashCount.id))
+    .limit(1)
+  if (!last) return
+  const isKnown =
+    lastCountId === undefined
+      ? countedKobo === expectedKobo || last.at < startOfDay(lagosDay(now))
+      : lastCountId === last.id
+  if (isKnown) return
+  const whose = last.carrier ? `${last.carrier}’s` : 'the till’s'
+  const at = lagosClock(last.at)
+  const message = `${last.by} counted ${whose} ${sayNaira(last.countedKobo)} at ${at}. Nothing more was booked.`
+  throw refuse('cash_changed', { message })
 }
 
 const tellOff = (

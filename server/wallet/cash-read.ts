@@ -99,6 +99,7 @@ type CountRow = {
   carrierName: string | null
   expectedKobo: number
   countedKobo: number
+  firstKobo: number | null
   differenceKobo: number
   note: string | null
   countedAt: Date
@@ -107,7 +108,7 @@ type CountRow = {
 
 const selectCounts = sql`SELECT c.id, c.carrier_id AS "carrierId", carrier.name AS "carrierName",
     c.expected_kobo AS "expectedKobo", c.counted_kobo AS "countedKobo",
-    c.difference_kobo AS "differenceKobo", c.note, c.counted_at AS "countedAt",
+    c.first_kobo AS "firstKobo", c.difference_kobo AS "differenceKobo", c.note, c.counted_at AS "countedAt",
     account.name || coalesce(', approved by ' || approver.name, '') AS "countedBy"
   FROM cash_count AS c JOIN account ON account.id = c.counted_by
     LEFT JOIN account AS approver ON approver.id = c.approved_by
@@ -150,13 +151,25 @@ export const counts: Rule<typeof contract.listCounts> = async ({ db, actor }, in
   return pageOf(rows, limit, row => [row.id], presentCount)
 }
 
-type Purse = { tillKobo: number; ceilingKobo: number; monthDifferenceKobo: number }
+/** The last count of a carrier's cash, or of the till; $1 is the station. */
+export const lastCountIdSql = (carrierId?: string) => {
+  const whose = carrierId ? `= ${carrierId}` : 'IS NULL'
+  return `(SELECT c.id FROM cash_count AS c WHERE c.station_id = $1 AND c.carrier_id ${whose} ORDER BY c.id DESC LIMIT 1)`
+}
+
+type Purse = {
+  tillKobo: number
+  tillCountId: string | null
+  ceilingKobo: number
+  monthDifferenceKobo: number
+}
 type Hand = {
   _id: string
   name: string
   phoneNumber: string
   photoAt: Date | null
   heldKobo: number
+  lastCountId: string | null
   carriersKobo: number
 }
 
@@ -170,7 +183,7 @@ export const inHands: Rule<typeof contract.getCash> = async ({ db, actor, now })
        ), 0) AS "tillKobo", coalesce((
          SELECT sum(difference_kobo)::bigint FROM cash_count
          WHERE station_id = station.id AND counted_at >= $2
-       ), 0) AS "monthDifferenceKobo"
+       ), 0) AS "monthDifferenceKobo", ${lastCountIdSql()} AS "tillCountId"
      FROM station WHERE id = $1`,
     [actor.stationId, startOfDay(lagosMonth(now))],
   )
@@ -179,7 +192,7 @@ export const inHands: Rule<typeof contract.getCash> = async ({ db, actor, now })
     db,
     'cash-in-hand',
     `SELECT carrier.id AS "_id", carrier.name, carrier.phone_number AS "phoneNumber",
-       carrier.photo_at AS "photoAt", held.kobo AS "heldKobo",
+       carrier.photo_at AS "photoAt", held.kobo AS "heldKobo", ${lastCountIdSql('carrier.id')} AS "lastCountId",
        (sum(held.kobo) OVER ())::bigint AS "carriersKobo"
      FROM carrier JOIN ledger_account AS a
          ON a.kind = 'cash' AND a.owner = carrier.id AND a.shard = 0
@@ -188,8 +201,9 @@ export const inHands: Rule<typeof contract.getCash> = async ({ db, actor, now })
      ORDER BY held.kobo DESC, carrier.id LIMIT 100`,
     [actor.stationId],
   )
-  const carriers = hands.map(({ _id, name, phoneNumber, photoAt, heldKobo }) => {
-    return { _id, name, phoneNumber, heldKobo, photo: photoOf({ id: _id, photoAt }) }
+  const carriers = hands.map(({ _id, name, phoneNumber, photoAt, heldKobo, lastCountId }) => {
+    const photo = photoOf({ id: _id, photoAt })
+    return { _id, name, phoneNumber, heldKobo, lastCountId, photo }
   })
   return { data: { ...purse, carriersKobo: hands[0]?.carriersKobo ?? 0, carriers } }
 }

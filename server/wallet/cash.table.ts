@@ -24,6 +24,8 @@ export const cashCount = pgTable('cash_count', {
   carrierId: uuid('carrier_id'),
   expectedKobo: bigint('expected_kobo', { mode: 'number' }).notNull(),
   countedKobo: bigint('counted_kobo', { mode: 'number' }).notNull(),
+  /** What was typed before the books were shown, where another figure was counted in the end. */
+  firstKobo: bigint('first_kobo', { mode: 'number' }),
   note: text('note'),
   countedAt: moment('counted_at').notNull(),
   countedBy: uuid('counted_by').notNull(),

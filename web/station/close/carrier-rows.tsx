@@ -16,14 +16,20 @@ const columnsLook =
 /** A row for each carrier who went out; whose cash is counted stands open, and after it the next. */
 export function CarrierRows({ closing }: { closing: Closing }) {
   const { inHand, sheet } = closing
-  const heldBy = new Map(inHand.map(({ _id, heldKobo }) => [_id, heldKobo]))
+  const heldBy = new Map(inHand.map(held => [held._id, held]))
   const carriers = carriersIn(closing, heldBy)
   // Cash that comes in after the signature is still counted today; what is counted then is a line below the sheet.
   const counts = !sheet || closing.day === today()
   const waiting = counts ? carriers.filter(({ _id }) => heldBy.has(_id)) : []
   const [chosen, choose] = useState<string | null>(null)
+  // What somebody types into stays open, also where somebody else has counted the same cash meanwhile.
+  const [begun, begin] = useState<string | null>(null)
   const next = sheet ? undefined : waiting[0]?._id
-  const open = waiting.find(({ _id }) => _id === chosen)?._id ?? next
+  const open = begun ?? waiting.find(({ _id }) => _id === chosen)?._id ?? next
+  const openNext = (_id: string | null) => {
+    begin(null)
+    choose(_id)
+  }
   if (carriers.length === 0) {
     return (
       <section className={boxLook}>
@@ -58,14 +64,15 @@ export function CarrierRows({ closing }: { closing: Closing }) {
               carrier={carrier}
               isWaiting={waiting.includes(carrier)}
               isOpen={open === carrier._id}
-              onOpen={() => choose(carrier._id)}
+              onOpen={() => openNext(carrier._id)}
             />
             {open === carrier._id && (
               <CountRow
                 key={carrier._id}
                 carrier={carrier}
-                expectedKobo={heldBy.get(carrier._id) ?? 0}
-                onCounted={() => choose(null)}
+                books={booksOf(heldBy.get(carrier._id))}
+                onTyping={() => begin(carrier._id)}
+                onCounted={() => openNext(null)}
               />
             )}
           </li>
@@ -75,8 +82,11 @@ export function CarrierRows({ closing }: { closing: Closing }) {
   )
 }
 
+const booksOf = (held: Closing['inHand'][number] | undefined) =>
+  held && { expectedKobo: held.heldKobo, lastCountId: held.lastCountId }
+
 /** As signed, and below it whoever has cash since; else as it is now. */
-function carriersIn({ facts, sheet }: Closing, heldBy: ReadonlyMap<string, number>) {
+function carriersIn({ facts, sheet }: Closing, heldBy: ReadonlyMap<string, unknown>) {
   if (!sheet) return facts.carriers
   const signed = new Set(sheet.facts.carriers.map(({ _id }) => _id))
   const since = facts.carriers.filter(({ _id }) => heldBy.has(_id) && !signed.has(_id))

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type Ref } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +13,23 @@ const fieldLook =
 
 /** Counts a pile, by notes or as a sum. */
 export function CountRow(counting: Counting) {
-  const { carrier, expectedKobo } = counting
+  const { carrier, onCounted } = counting
   const id = useId()
   const amount = useRef<HTMLInputElement>(null)
+  const why = useRef<HTMLInputElement>(null)
   const count = useCount(counting)
-  const { typed, type, note, setNote, offKobo, wrong, compare, said } = count
+  const { typed, type, note, explain, isNoteWrong, offKobo, expectedKobo, wrong, compare, said } =
+    count
   return (
     <form
       noValidate
       className="grid gap-3 px-4 pb-3"
       onSubmit={event => {
         event.preventDefault()
-        if (!compare()) amount.current?.focus()
+        const stops = compare()
+        if (stops === 'amount') amount.current?.focus()
+        // It comes with the comparison.
+        if (stops === 'note') requestAnimationFrame(() => why.current?.focus())
       }}
     >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end xl:in-[aside]:grid-cols-1">
@@ -39,6 +44,7 @@ export function CountRow(counting: Counting) {
             inputMode="decimal"
             autoComplete="off"
             aria-invalid={wrong !== ''}
+            maxLength={20}
             value={typed}
             onChange={event => type(event.target.value)}
             className={`${fieldLook} text-right font-semibold`}
@@ -54,29 +60,57 @@ export function CountRow(counting: Counting) {
         )}
       </div>
       {offKobo !== null && (
-        <label className="grid gap-0.5 text-[0.8125rem] text-ink-soft">
-          What happened?
-          <input
-            maxLength={300}
-            autoComplete="off"
-            value={note}
-            onChange={event => setNote(event.target.value)}
-            className={`${fieldLook} text-base text-ink`}
-          />
-        </label>
+        <WhyField field={why} note={note} onNote={explain} isWrong={isNoteWrong} />
       )}
       {offKobo !== null && offKobo < 0 && said && <p className="text-[0.875rem]">{said}</p>}
-      <Foot {...count} isCarriers={carrier !== undefined} />
+      <Foot {...count} isCarriers={carrier !== undefined} onNext={onCounted} />
     </form>
   )
 }
 
-type FootProps = Pick<ReturnType<typeof useCount>, 'offKobo' | 'busy' | 'isAbove' | 'isAsked'> & {
-  isCarriers: boolean
+type WhyFieldProps = {
+  field: Ref<HTMLInputElement>
+  note: string
+  onNote: (note: string) => void
+  isWrong: boolean
 }
 
-/** What is short by more than a cashier may write off waits for the head. */
-function Foot({ offKobo, busy, isAbove, isAsked, isCarriers }: FootProps) {
+const WhyField = ({ field, note, onNote, isWrong }: WhyFieldProps) => (
+  <label className="grid gap-0.5 text-[0.8125rem] text-ink-soft">
+    What happened?
+    <input
+      ref={field}
+      maxLength={300}
+      autoComplete="off"
+      required
+      aria-invalid={isWrong}
+      value={note}
+      onChange={event => onNote(event.target.value)}
+      className={`${fieldLook} text-base text-ink`}
+    />
+    {isWrong && (
+      <span role="alert" className="font-semibold text-clay">
+        Please say what happened
+      </span>
+    )}
+  </label>
+)
+
+type FootProps = Pick<
+  ReturnType<typeof useCount>,
+  'offKobo' | 'busy' | 'isAbove' | 'isAsked' | 'isGone' | 'wrong'
+> & { isCarriers: boolean; onNext: () => void }
+
+/** What is short by more than a cashier may write off waits for the head; what somebody else has counted is over. */
+function Foot({ offKobo, busy, isAbove, isAsked, isGone, wrong, ...rest }: FootProps) {
+  const { isCarriers, onNext } = rest
+  if (isGone && wrong) {
+    return (
+      <Button variant="ghost" onClick={onNext} className="sm:justify-self-end lg:min-h-9">
+        Go on
+      </Button>
+    )
+  }
   if (isAsked) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-[0.875rem]">
@@ -90,7 +124,13 @@ function Foot({ offKobo, busy, isAbove, isAsked, isCarriers }: FootProps) {
   const settles = isCarriers ? 'Counted' : 'Counted for the bank'
   return (
     <Button type="submit" busy={busy} className="sm:justify-self-end lg:min-h-9">
-      {offKobo === null ? settles : isAbove ? 'Ask for approval' : 'Write it down'}
+      {offKobo === null
+        ? settles
+        : isAbove
+          ? 'Ask for approval'
+          : offKobo < 0
+            ? 'Record shortage'
+            : 'Record surplus'}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ const Line = ({ says, children }: { says: ReactNode; children: ReactNode }) => (
 
 /** The till after the carriers: what came in, what was counted, what goes to the bank. */
 export function TillBox({ closing }: { closing: Closing }) {
-  const { inHand, tillKobo, day, sheet } = closing
+  const { inHand, tillKobo, tillCountId, day, sheet } = closing
   const facts = sheet?.facts ?? closing.facts
   const { takenKobo, receipts, counts } = facts.till
   const banked = sumOfCounts(counts)
@@ -58,7 +58,10 @@ export function TillBox({ closing }: { closing: Closing }) {
       </dl>
       {isTurn && (!sheet || isChosen) && (
         <div className="border-t border-line pt-2">
-          <CountRow expectedKobo={tillKobo} onCounted={() => choose(false)} />
+          <CountRow
+            books={{ expectedKobo: tillKobo, lastCountId: tillCountId }}
+            onCounted={() => choose(false)}
+          />
         </div>
       )}
       {isTurn && sheet && !isChosen && (

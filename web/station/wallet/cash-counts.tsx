@@ -52,12 +52,17 @@ const columns: readonly Column<CashCount>[] = [
   {
     key: 'difference',
     header: 'Difference',
-    cell: ({ differenceKobo, note }) => (
+    cell: ({ differenceKobo, firstKobo, note }) => (
       <>
         <Badge tone={differenceKobo === 0 ? 'leaf' : 'clay'}>
           {differenceInWords(differenceKobo)}
         </Badge>
         {note && <span className="mt-1 block text-sm text-ink-soft">“{note}”</span>}
+        {firstKobo !== null && (
+          <span className="mt-1 block text-sm text-ink-soft">
+            First counted as {formatNaira(firstKobo)}
+          </span>
+        )}
       </>
     ),
   },
@@ -72,6 +77,7 @@ const fileHeader = [
   'Counted',
   'Difference',
   'Note',
+  'First counted as',
 ]
 
 const asFileRow = (count: CashCount): CsvCell[] => [
@@ -82,4 +88,5 @@ const asFileRow = (count: CashCount): CsvCell[] => [
   { kobo: count.countedKobo },
   { kobo: count.differenceKobo },
   count.note ?? '',
+  count.firstKobo === null ? '' : { kobo: count.firstKobo },
 ]

@@ -17,7 +17,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { useAbove } from '../staff/use-above.ts'
 import { CountForm } from './count-form.tsx'
 import { differenceInWords } from './money-words.ts'
-import { refreshCash, useCash } from './use-cash.ts'
+import { refreshCash, useBooks, useCash, type Books } from './use-cash.ts'
 
 /** What is off must be explained before anything is sent. */
 const explained = {
@@ -34,8 +34,8 @@ type CountDialogProps = {
 /** Counts a carrier's cash into the till, or the till for the bank: first the count, then the books. */
 export function CountDialog({ carrier, onClose }: CountDialogProps) {
   const id = useId()
-  const [countedKobo, setCounted] = useState<number | null>(null)
-  const expectedKobo = useExpected(carrier?._id)
+  const { countedKobo, firstKobo, setCounted } = useFigures()
+  const { expectedKobo, lastCountId } = useBooks(useExpected(carrier?._id))
   const off = (countedKobo ?? expectedKobo) - expectedKobo
   const { isAbove, said, onRefused } = useAbove('shortageKobo', -off)
   const settles = off === 0 ? countCash : explained
@@ -43,6 +43,8 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
     fixed: {
       expectedKobo,
       countedKobo: countedKobo ?? 0,
+      lastCountId,
+      ...(firstKobo !== null && firstKobo !== countedKobo && { firstKobo }),
       ...(carrier && { carrierId: carrier._id }),
     },
     refresh: refreshCash,
@@ -98,11 +100,20 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
   )
 }
 
-/** What the books say now; cash that comes in meanwhile counts. */
-function useExpected(carrierId: string | undefined): number {
+/** What was counted, and what was before the books were shown. */
+function useFigures() {
+  const [[countedKobo, firstKobo], set] = useState<[number | null, number | null]>([null, null])
+  const setCounted = (kobo: number | null) => set(([, first]) => [kobo, first ?? kobo])
+  return { countedKobo, firstKobo, setCounted }
+}
+
+/** What the books say now. */
+function useExpected(carrierId: string | undefined): Books | undefined {
   const { cash } = useCash()
-  if (carrierId === undefined) return cash?.tillKobo ?? 0
-  return cash?.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
+  if (!cash) return undefined
+  if (!carrierId) return { expectedKobo: cash.tillKobo, lastCountId: cash.tillCountId }
+  const held = cash.carriers.find(({ _id }) => _id === carrierId)
+  return held && { expectedKobo: held.heldKobo, lastCountId: held.lastCountId }
 }
 
 type VerdictProps = { countedKobo: number; expectedKobo: number }
@@ -119,7 +130,7 @@ function Verdict({ countedKobo, expectedKobo }: VerdictProps) {
       />
       <Status ref={takeFocus} tabIndex={-1} className="block outline-none">
         <Callout tone={off === 0 ? 'leaf' : 'clay'}>
-          {off === 0 ? 'The count is right.' : `${differenceInWords(off)}.`}
+          {off === 0 ? 'Cash matches.' : `${differenceInWords(off)}.`}
         </Callout>
       </Status>
       {off !== 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormContext } from '../../ui/form/form-context.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
-import { asTyped, koboOf } from '../../ui/form/naira.ts'
+import { asTyped, koboOf, mostKobo, wrongAmount } from '../../ui/form/naira.ts'
 import { NoteCounter } from './note-counter.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 
@@ -30,8 +30,8 @@ export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
   }
   const compare = () => {
     const kobo = koboOf(typed)
-    if (kobo !== null) return onCounted(kobo)
-    setWrong({ counted: 'please enter an amount' })
+    if (kobo !== null && kobo <= mostKobo) return onCounted(kobo)
+    setWrong({ counted: wrongAmount(typed) })
     return focusIn(form.current)
   }
   return (

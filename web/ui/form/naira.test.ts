@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTyped, koboOf } from './naira.ts'
+import { asTyped, koboOf, wrongAmount } from './naira.ts'
 
 test.each([
   ['18000', 1_800_000],
@@ -17,3 +17,12 @@ test('an amount stands in the field as somebody would type it', () => {
   expect(asTyped(250_000)).toBe('2,500')
   expect(asTyped(250_050)).toBe('2,500.50')
 })
+
+test.each([
+  ['', 'Please enter an amount'],
+  ['abc', 'Please enter an amount'],
+  ['123456789012', 'That is too much: at most ₦99,999,999'],
+  ['1,000,000,000', 'That is too much: at most ₦99,999,999'],
+  ['15.125', 'Please enter at most two digits after the point'],
+  ['15 k', 'Please enter digits only, such as 1,500 or 1,500.50'],
+])('what is wrong with “%s” is said', (typed, said) => expect(wrongAmount(typed)).toBe(said))
