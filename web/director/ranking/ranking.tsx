@@ -108,7 +108,7 @@ function Strip({ standing, filters: { level, set } }: PartProps) {
     { level: 'well', name: 'Well', text: 'no figure is off', count: standing?.well },
   ]
   return (
-    <div className="relative flex overflow-x-auto rounded-xl border border-line bg-card">
+    <div className="relative flex overflow-x-auto rounded-xl lg:max-2xl:flex-wrap border border-line bg-card">
       {counts.map(({ level: each, name, text, count }) => (
         <button
           key={name}

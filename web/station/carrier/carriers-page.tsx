@@ -53,6 +53,7 @@ const columns: readonly Column<Carrier>[] = [
   {
     key: 'phones',
     header: 'Phones',
+    roomy: true,
     cell: carrier => <Phones carrier={carrier} />,
   },
   {

@@ -36,13 +36,16 @@ export function KeyBar({ hints }: { hints: readonly KeyHint[] }) {
     <div
       data-screen-only
       data-bar="keys"
-      className="sticky bottom-0 z-10 -mx-4 mt-4 hidden min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-1 text-[0.8125rem] text-ink-soft lg:pointer-fine:flex"
+      className="sticky bottom-0 z-10 -mx-4 mt-4 hidden min-h-9 items-center gap-x-4 border-t border-line bg-paper px-4 py-1 text-[0.8125rem] text-ink-soft lg:pointer-fine:flex"
     >
-      {isOn && hints.slice(0, 7).map(hint => <Hint key={hint[1]} hint={hint} />)}
+      {/* One line: those for which it has no room are in the list of all. */}
+      <div className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-4 overflow-hidden *:h-6">
+        {isOn && hints.slice(0, 7).map(hint => <Hint key={hint[1]} hint={hint} />)}
+      </div>
       <button
         type="button"
         onClick={explain}
-        className="ml-auto flex min-h-7 cursor-pointer items-center gap-1 rounded px-1 hover:text-ink"
+        className="flex min-h-7 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:text-ink"
       >
         {isOn && <Cap>?</Cap>} {isOn ? 'all keys' : 'Keys are off'}
       </button>

@@ -4,7 +4,7 @@ import { showingNames, showings, useShowing, usualShowing } from './request-filt
 import { useCounts } from './use-counts.ts'
 
 const look =
-  'flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full px-3.5 text-[0.9375rem] ' +
+  'flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full px-3.5 text-[0.9375rem] lg:max-xl:px-2.5 ' +
   'whitespace-nowrap text-ink-soft transition-colors hover:bg-leaf-100 hover:text-ink lg:min-h-9 ' +
   'aria-pressed:bg-leaf-900 aria-pressed:font-semibold aria-pressed:text-on-leaf ' +
   'forced-colors:aria-pressed:outline-2'
@@ -16,7 +16,7 @@ export function RequestCounts() {
   const [, show] = useFilter('show')
   const quoted = counts?.quoted ?? 0
   return (
-    <fieldset className="-mx-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1 max-lg:w-full">
+    <fieldset className="-mx-1 flex min-w-0 items-center gap-1 overflow-x-auto p-1 max-lg:w-full lg:flex-wrap">
       <legend className="sr-only">Show</legend>
       {showingNames.map(name => {
         const { label, count } = showings[name]

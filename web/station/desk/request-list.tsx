@@ -177,7 +177,7 @@ function Lines(props: PartsProps) {
             <th scope="col" className="w-11 pl-1.5">
               <PickAll isAll={isAll} onPick={pickAll} />
             </th>
-            <th scope="col" className={headLook}>
+            <th scope="col" className={`${headLook} max-xl:hidden`}>
               Kind
             </th>
             <th scope="col" className={headLook} aria-sort="ascending">

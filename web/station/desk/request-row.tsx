@@ -43,10 +43,10 @@ export const RequestLine = memo(function RequestLine(props: RowProps) {
       <td className="w-11 pl-1.5">
         <PickBox {...props} />
       </td>
-      <td className="px-1.5">
+      <td className="px-1.5 max-xl:hidden">
         <KindChip {...request} />
       </td>
-      <td className="px-2 whitespace-nowrap">
+      <td className="px-2 max-xl:max-w-32 xl:whitespace-nowrap">
         <Due request={request} />
       </td>
       <td className="px-2 whitespace-nowrap text-ink-soft max-xl:hidden">
@@ -59,7 +59,12 @@ export const RequestLine = memo(function RequestLine(props: RowProps) {
         )}
       </td>
       <td className="px-2">
-        <span className="block font-semibold wrap-anywhere">{addressLine(request)}</span>
+        <span className="block font-semibold wrap-anywhere">
+          {request.kind === 'special' && (
+            <span className="text-danfo-ink xl:hidden">Special: </span>
+          )}
+          {addressLine(request)}
+        </span>
         {wish && (
           <span className="line-clamp-1 text-[0.8125rem] wrap-anywhere text-ink-soft">{wish}</span>
         )}

@@ -26,7 +26,8 @@ const rowLook =
   'aria-[current=page]:bg-leaf-here aria-[current=page]:font-semibold ' +
   'aria-[current=page]:text-on-leaf aria-disabled:opacity-60'
 // Under headings there are many.
-const closeLook = 'lg:min-h-8 lg:rounded-lg lg:py-0.5 lg:text-[0.9375rem]'
+const closeLook =
+  'lg:min-h-8 lg:rounded-lg lg:py-0.5 lg:text-[0.9375rem] lg:max-xl:gap-2 lg:max-xl:px-2.5'
 
 type NavListProps = { items: readonly NavItem[]; onGo?: () => void }
 

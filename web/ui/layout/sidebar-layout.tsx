@@ -45,7 +45,7 @@ type SidebarLayoutProps = {
 }
 
 const sideLook =
-  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf ' +
+  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf max-xl:px-2.5 ' +
   'lg:flex print:hidden'
 // However long the menu is, its foot is seen.
 const footLook = 'sticky -bottom-4 -mx-1 mt-auto -mb-4 bg-leaf-900 px-1 pt-3 pb-4'
@@ -53,7 +53,7 @@ const topLook =
   'flex flex-wrap items-center justify-between gap-x-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
 const aboveLook = 'sticky top-0 z-20 hidden border-b border-line bg-paper lg:block print:hidden'
 // What stands above the page begins where the page does.
-const columnLook = 'mx-auto w-full max-w-6xl px-4 lg:px-9'
+const columnLook = 'mx-auto w-full max-w-6xl px-4 lg:px-5 xl:px-9'
 const pageLook = `${columnLook} pt-6 lg:pt-7 lg:pb-12 print:max-w-none print:p-0`
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
@@ -61,7 +61,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const { home, title, items, foot, beside, above, bottomBar, children } = props
   useFocusKept()
   return (
-    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
+    <div className="min-h-screen lg:grid lg:grid-cols-[12.75rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside aria-label={t('Sidebar')} className={sideLook}>
         <div className="flex flex-wrap items-center justify-between">
           <HomeLink to={home} />

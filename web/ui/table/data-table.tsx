@@ -14,6 +14,8 @@ export type Column<T> = {
   whole?: boolean
   /** Where it stands in a row of two lines on phones; without a place it is not there. */
   phone?: keyof typeof places
+  /** On a small desk's screen it is not there: it is less wanted than the rest, or can be done elsewhere, too. */
+  roomy?: boolean
   /** Elsewhere it is not there, as a picture always is not. */
   phoneOnly?: boolean
 }
@@ -33,6 +35,9 @@ const places = {
 } as const
 
 const isPhoneOnly = <T,>({ phone, phoneOnly = phone === 'picture' }: Column<T>) => phoneOnly
+
+const hiddenLook = <T,>(column: Column<T>) =>
+  isPhoneOnly(column) ? 'md:hidden' : column.roomy ? 'md:max-xl:hidden' : ''
 
 const isMany = <T,>(columns: readonly Column<T>[]) =>
   columns.filter(column => !isPhoneOnly(column)).length >= manyColumns
@@ -93,7 +98,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
-                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${isPhoneOnly(column) ? 'md:hidden' : ''}`}
+                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${hiddenLook(column)}`}
               >
                 {onSort && column.sortable ? (
                   <SortButton column={column} sort={sort} onSort={onSort} />
@@ -251,7 +256,7 @@ function LineCell<T>({ column, row, index }: CellProps<T>) {
   const place = column.phone ? places[column.phone] : 'max-md:hidden'
   const side = column.align === 'end' ? 'figures md:text-right' : ''
   const whole = column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''
-  const wide = isPhoneOnly(column) ? 'md:hidden' : wideCell
+  const wide = `${isPhoneOnly(column) ? '' : wideCell} ${hiddenLook(column)}`
   const look = `min-w-0 leading-snug ${wide} ${place} ${side} ${whole}`
   if (!column.names) {
     return <td className={look}>{column.cell(row, index)}</td>
