@@ -61,7 +61,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const { home, title, items, foot, beside, above, bottomBar, children } = props
   useFocusKept()
   return (
-    <div className="min-h-screen lg:grid lg:grid-cols-[12.75rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
+    <div className="min-h-screen lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside aria-label={t('Sidebar')} className={sideLook}>
         <div className="flex flex-wrap items-center justify-between">
           <HomeLink to={home} />
