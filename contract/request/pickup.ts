@@ -185,6 +185,8 @@ export const pickupRequest = once(() =>
     stationId: id(),
     station: z.string(),
     address: z.string(),
+    /** What the resident calls the place, such as "Home"; for nobody else, nor where it is none of the own. */
+    place: z.nullable(z.string()),
     /** What is seen from the road there, and the area of the station that it lies in. */
     landmark: z.nullable(z.string()),
     area: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { once } from '../once.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, moment, page, search } from '../field.ts'
+import { pickupRequest } from '../request/pickup.ts'
 import { weighedLine } from '../recyclable/recyclable.ts'
 import { msg } from '../speech/say.ts'
 
@@ -33,10 +34,17 @@ export const entryReasons = [
 ] as const
 export type EntryReason = (typeof entryReasons)[number]
 
+/** What a request is called by. */
+const requestNamed = once(() =>
+  z.pick(pickupRequest(), { kind: true, requestMessage: true, place: true, address: true }),
+)
+export type RequestNamed = z.output<ReturnType<typeof requestNamed>>
+
 const due = once(() =>
   z.object({
     /** The request that could not be paid. */
     requestId: id(),
+    request: z.nullable(requestNamed()),
     amountKobo: z.number(),
     since: moment(),
   }),
@@ -79,6 +87,7 @@ const walletEntry = once(() =>
     balanceKobo: z.number(),
     /** The request that it was for. */
     requestId: z.nullable(id()),
+    request: z.nullable(requestNamed()),
     /** The gateway's reference of a top-up. */
     reference: z.nullable(z.string()),
     note: z.nullable(z.string()),

@@ -31,7 +31,7 @@ test('a pickup is closed with a rating without a network, and the station hears 
   await dialog.getByLabel('Comment').fill('Quick and friendly')
   await dialog.getByRole('button', { name: 'Close request' }).click()
   await expect(page.getByText('It is on this phone.')).toBeVisible()
-  await expect(waits(page)).toContainText(/Close Pickup .*4 stars/s)
+  await expect(waits(page)).toContainText(/Close Pickup, Home.*4 stars/s)
   // Whoever presses again has closed it already.
   await button.click()
   await dialog.getByRole('button', { name: 'Close request' }).click()
@@ -82,7 +82,7 @@ test('the code is there without a network, and so is a word about what is wrong,
   await sheet.getByRole('radio', { name: 'Spilled' }).check()
   await sheet.getByRole('button', { name: 'Send to Ikeja, Lagos' }).click()
   await expect(page.getByText('It is on this phone.')).toBeVisible()
-  await expect(waits(page)).toContainText(/Something is wrong: Pickup .*Spilled/s)
+  await expect(waits(page)).toContainText(/Something is wrong: Pickup, Home.*Spilled/s)
   await context.setOffline(false)
   await expect(waits(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Your station looks into it')

@@ -25,7 +25,7 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
   await staff.sends(id)
   await staff.picksUp(id)
   await page.getByRole('button', { name: 'Yes, it is gone' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Close Pickup/ })
+  const dialog = page.getByRole('dialog', { name: /^Close Pickup, Home/ })
   await expect(dialog).toContainText(
     payment.endsWith('set aside') ? 'is paid now.' : 'it stays due until you pay it.',
   )
@@ -228,9 +228,9 @@ test('what could not be paid is due, and the next money pays it', async ({ page,
   await page.goto(wallet)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('button', { name: /^Pay for request/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay: Pickup/ })).toBeVisible()
   await showBalance(page).click()
-  await page.getByRole('button', { name: /^Pay ₦500 for request/ }).click()
+  await page.getByRole('button', { name: /^Pay ₦500: Pickup/ }).click()
   await expect(topUp(page).getByLabel('Amount')).toHaveValue('500')
   await expect(topUp(page)).toContainText('What is due, ₦500, is paid from it first.')
   await expectAccessible(page)
@@ -240,7 +240,7 @@ test('what could not be paid is due, and the next money pays it', async ({ page,
   await expect(page.getByText('You can spend ₦0 now.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your wallet' }).click()
   await expect(payments(page).getByRole('row', { name: /^Paid later/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Pay ₦500 for request/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Pay ₦500: Pickup/ })).toBeHidden()
 })
 
 test('with two dues it is said what to pay, and then requests are taken again', async ({

@@ -48,7 +48,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   const home = await atHome.newPage()
   await resident.opens(home, wallet)
   await home.getByRole('button', { name: 'Show balance' }).click()
-  const pay = home.getByRole('button', { name: /^Pay ₦500 for request/ })
+  const pay = home.getByRole('button', { name: /^Pay ₦500: Pickup/ })
   await expect(pay).toBeVisible()
 
   await sitDown(page, desk, '/station/cash')

@@ -50,7 +50,7 @@ test('six kilos pay what was due and the next pickup, and the wallet shows it at
   const next = await asks('recyclables')
   await home.goto(wallet)
   await home.getByRole('button', { name: 'Show balance' }).click()
-  const due = home.getByRole('button', { name: /^Pay ₦500 for request/ })
+  const due = home.getByRole('button', { name: /^Pay ₦500: Pickup/ })
   const balance = home.getByRole('region', { name: 'Kwashe balance' })
   await expect(due).toBeVisible()
   await expect(balance).toContainText('₦0')

@@ -92,7 +92,7 @@ test(
     await expectAccessible(station)
 
     await home.getByRole('button', { name: 'Close request' }).first().click()
-    const closing = home.getByRole('dialog', { name: /^Close Pickup/ })
+    const closing = home.getByRole('dialog', { name: /^Close Pickup, Home/ })
     await closing.getByRole('radio', { name: /^5 of 5/ }).check()
     await closing.getByRole('button', { name: 'Close request' }).click()
     await expect(closing).toBeHidden()

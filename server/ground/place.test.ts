@@ -107,8 +107,10 @@ test('a request keeps a copy of its place; the gate note is for staff and whoeve
   expect(area).toBe('Toyin')
   const asked = (await ada.asks({ placeId })).body.data
   const where = { address: '12 Toyin Str., Ikeja', landmark: 'Blue kiosk', area: 'Toyin' }
-  expect(asked).toMatchObject(where)
+  expect(asked).toMatchObject({ ...where, place: known.name })
   expect(JSON.stringify((await staff.lists()).body.data)).not.toContain('Ring twice')
+  // How somebody calls a place is for nobody else.
+  expect((await staff.looksAt(asked._id)).body.data.place).toBeNull()
   // What changes later changes nothing that is asked for.
   await places.changes(placeId, { landmark: 'Red kiosk', gateNote: 'No dog' })
   await places.removes(placeId)

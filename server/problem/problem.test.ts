@@ -50,7 +50,12 @@ test('is said of a pickup that is gone, for seven days after it closed, and only
   })
   await ada.closes(requestId)
   await wait(6)
+  const isPast = async () =>
+    JSON.stringify((await ada.lists({ state: 'done' })).body.data).includes(requestId)
+  expect(await isPast()).toBe(true)
   expect((await resident.says(requestId)).status).toBe(201)
+  // Until it is settled it is among what is open, and in no second list.
+  expect(await isPast()).toBe(false)
   const other = await gone()
   await ada.closes(other)
   await wait(7.001)

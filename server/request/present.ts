@@ -101,6 +101,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   stationId: uuidText('request.station_id'),
   station: written('station.name'),
   address: written('request.address'),
+  place: nothing,
   landmark: orNull(written('request.landmark')),
   area: orNull(written('area.name')),
   requestMessage: written('request.message'),
@@ -136,7 +137,10 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
 
 const forStaff = fieldsWhere('true')
 // For the resident that is only as long as they are to come.
-const forResident = fieldsWhere(`request.status = 'Assigned'`)
+const forResident: Fields<PickupRequest> = {
+  ...fieldsWhere(`request.status = 'Assigned'`),
+  place: orNull(written('(SELECT place.name FROM place WHERE place.id = request.place_id)')),
+}
 
 /** A request as its station sees it. */
 export const ofStaff = object(forStaff)

@@ -92,6 +92,9 @@ const underWay = (residentId: string) => sql`request.id IN (
     SELECT request.id FROM request WHERE resident_id = ${residentId} AND ${open}
     UNION SELECT request_id FROM problem WHERE resident_id = ${residentId} AND state <> 'settled')`
 
+const settled = sql`NOT EXISTS (
+    SELECT FROM problem WHERE problem.request_id = request.id AND state <> 'settled')`
+
 function filters(input: InputOf<typeof contract.listRequests>, actor: Actor): (SQL | undefined)[] {
   const { search, status, state, kind, carrierId, stationId, from, to } = input
   const { plannedFrom, plannedTo, promisedFrom, promisedTo } = input
@@ -102,6 +105,8 @@ function filters(input: InputOf<typeof contract.listRequests>, actor: Actor): (S
     state === 'open' && actor.role === 'resident' ? underWay(actor.accountId) : undefined,
     state === 'open' && actor.role !== 'resident' ? open : undefined,
     state === 'done' ? sql`NOT (${open})` : undefined,
+    // What is not settled is on the list of what is open.
+    state === 'done' && actor.role === 'resident' ? settled : undefined,
     kind ? eq(request.kind, kind) : undefined,
     carrierId ? eq(request.carrierId, carrierId) : undefined,
     stationId ? eq(request.stationId, stationId) : undefined,

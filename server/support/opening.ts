@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { openTicket, type Ticket } from '../../contract/support/support.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { shortId, type Kind } from '../../contract/request/request.ts'
+import { shortId } from '../../contract/request/request.ts'
 import { words } from '../../contract/words.ts'
 import { prepared, type ActorOf, type Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -65,18 +65,18 @@ type Staff = Extract<Reader, { role: 'station' }>
 async function withSubject(db: Db, { accountId }: Asker, input: Input): Promise<string> {
   const { topic, requestId, message } = input
   const [found] = requestId
-    ? await rowsOf<{ kind: Kind }>(
+    ? await rowsOf<{ name: string }>(
         db,
-        sql`SELECT kind FROM request WHERE id = ${requestId} AND resident_id = ${accountId}`,
+        sql`SELECT CASE kind WHEN 'special' THEN message ELSE 'Pickup, ' || address END AS name
+          FROM request WHERE id = ${requestId} AND resident_id = ${accountId}`,
       )
     : []
   if (requestId && !found) throw refuse('not_yours')
-  const pickup = found && requestId && `${kindNames[found.kind]} ${shortId(requestId)}`
+  // By what it is; the number is for whoever looks it up.
+  const pickup = found && requestId && `${titleOf(found.name)} (#${shortId(requestId)})`
   const subject = [topic, pickup].filter(Boolean).join(', ')
   return subject ? `${subject}\n${message}` : message
 }
-
-const kindNames: Record<Kind, string> = { subscription: 'Pickup', special: 'Custom request' }
 
 async function askerOf(db: Db, actor: ActorOf<typeof openTicket>, input: Input): Promise<Asker> {
   if (actor) {

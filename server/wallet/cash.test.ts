@@ -52,20 +52,29 @@ async function cashTown() {
 test('cash at the station is in the wallet at once, pays what is due, and Ada is told', async () => {
   const { town, ada, takes, wallet, cash, receipts, finished } = await cashTown()
   const due = await finished()
+  // What it is called by comes along, where a number would be no name.
+  const request = { kind: 'subscription', place: 'Home', address: '3 Allen Avenue' }
+  expect((await wallet()).dues).toMatchObject([{ requestId: due, request }])
   const { status, body } = await takes(120_000)
   expect(status).toBe(201)
   expect(body).toMatchObject({
     message: 'Credited.',
     data: { user: 'Ada Obi', carrier: null, amountKobo: 120_000, takenBy: 'Ikeja staff' },
   })
-  expect(await wallet()).toMatchObject({ balanceKobo: 70_000, dueKobo: 0 })
+  expect(await wallet()).toMatchObject({ balanceKobo: 70_000, dueKobo: 0, dues: [] })
   expect((await ada.looksAt(due)).body.data.payment).toBe('paid')
   expect(await cash()).toMatchObject({ tillKobo: 120_000, carriersKobo: 0, carriers: [] })
   expect((await receipts()).data).toMatchObject([{ _id: body.data._id, reversal: null }])
   const { data: entries } = (await ada.browser.call(listEntries, {})).body
   expect(entries).toMatchObject([
-    { reason: 'due', amountKobo: -50_000, requestId: due },
-    { reason: 'cash', amountKobo: 120_000, requestId: null, note: 'Paid at the station' },
+    { reason: 'due', amountKobo: -50_000, requestId: due, request },
+    {
+      reason: 'cash',
+      amountKobo: 120_000,
+      requestId: null,
+      request: null,
+      note: 'Paid at the station',
+    },
   ])
   await town.settle()
   expect(town.mailTo('ada@town.ng')).toMatchObject({

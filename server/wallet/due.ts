@@ -1,7 +1,20 @@
+import type { RequestNamed } from '../../contract/wallet/wallet.ts'
+import { asText, object, orNull, word, written } from '../db/json.ts'
+
+/** What a request is called by; whoever uses it joins `request`. */
+export const requestNamed = object<RequestNamed>({
+  kind: word<RequestNamed['kind']>('request.kind'),
+  requestMessage: written('request.message'),
+  place: orNull(written('(SELECT place.name FROM place WHERE place.id = request.place_id)')),
+  address: written('request.address'),
+})
+
 /** What a resident (`$1`) owes, the oldest first. */
 export const duesAsJson = `SELECT coalesce(json_agg(json_build_object(
-    'requestId', owed.request_id, 'amountKobo', owed.amount_kobo, 'since', owed.since)), '[]')
+    'requestId', owed.request_id, 'request', (${asText(requestNamed)})::json,
+    'amountKobo', owed.amount_kobo, 'since', owed.since)
+    ORDER BY owed.since, owed.request_id), '[]')
   FROM (
     SELECT request_id, amount_kobo, since FROM due
     WHERE resident_id = $1 AND settled_at IS NULL ORDER BY since, request_id LIMIT 100
-  ) AS owed`
+  ) AS owed JOIN request ON request.id = owed.request_id`

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addDays, startOfDay } from '../../contract/calendar.ts'
 import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type {
   EntryReason,
@@ -29,10 +30,10 @@ import {
 } from '../db/json.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
-import { duesAsJson } from './due.ts'
+import { duesAsJson, requestNamed } from './due.ts'
 
 type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
-type Stand = Balance & { dues: { requestId: string; amountKobo: number; since: string }[] }
+type Stand = Balance & { dues: OutputOf<typeof getWallet>['dues'] }
 
 export const balance: Rule<typeof getWallet> = async ({ db, actor, now, gateway }) => {
   const [wallet] = await named<Stand>(
@@ -67,6 +68,7 @@ const shown = sql.raw(
       amountKobo: number('entry.amount_kobo'),
       balanceKobo: number('entry.balance_kobo'),
       requestId: when(isAboutRequest, orNull(uuidText('transfer.about'))),
+      request: when('request.id IS NOT NULL', requestNamed),
       reference: orNull(written('top_up.reference')),
       note: orNull(written('transfer.note')),
     }),
@@ -74,7 +76,8 @@ const shown = sql.raw(
 )
 const moved = sql`FROM entry
     JOIN transfer ON transfer.id = entry.transfer_id
-    LEFT JOIN top_up ON top_up.id = transfer.about AND transfer.reason = 'top-up'`
+    LEFT JOIN top_up ON top_up.id = transfer.about AND transfer.reason = 'top-up'
+    LEFT JOIN request ON request.id = transfer.about AND ${sql.raw(isAboutRequest)}`
 
 /** Asked for first, not joined: so the newest come off the index, however long the years grow. */
 const ofWallet = (residentId: string) => sql`entry.account_id = (SELECT id FROM ledger_account
@@ -135,7 +138,7 @@ export const list: WrittenRule<typeof listEntries> = async ({ db, actor }, input
 function sought(search: string): SQL {
   const pattern = like(search.replace(/^#/, ''))
   return sql`(transfer.note ILIKE ${pattern} OR top_up.reference ILIKE ${pattern}
-    OR right(transfer.about::text, 6) ILIKE ${pattern})`
+    OR right(transfer.about::text, 6) ILIKE ${pattern} OR request.message ILIKE ${pattern})`
 }
 
 type Names = { resident: string; station: string; stationAddress: string }

@@ -16,10 +16,11 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { byUrgency } from '../request/headline.ts'
-import { pageOf, RequestRow, titleOf } from '../request/request-row.tsx'
+import { pageOf, RequestRow } from '../request/request-row.tsx'
 import {
   dueInWords,
   headlineOf,
+  nameOf,
   needsAnswer,
   onTheWay,
   openMiss,
@@ -145,7 +146,7 @@ function askedIn(request: ListedRequest) {
 
 function Answer({ request }: { request: ListedRequest }) {
   const { picture, title, answer } = askedIn(request)
-  const named = titleOf(request)
+  const named = nameOf(request)
   return (
     <Row
       wraps="beside"
@@ -197,7 +198,7 @@ const NothingAsked = () => (
 )
 
 function ComingCard({ request }: { request: ListedRequest }) {
-  const { _id, carrier, address, createdAt, late } = request
+  const { _id, kind, carrier, address, createdAt, late } = request
   const due = dueInWords(request)
   const payment = paymentInWords(request)
   const said = [late ? null : due, payment && `${payment}.`].filter(Boolean).join(' ')
@@ -223,9 +224,10 @@ function ComingCard({ request }: { request: ListedRequest }) {
               {headlineOf(request)}
             </Link>
           </h2>
+          {kind === 'special' && <p className="wrap-anywhere">{nameOf(request)}</p>}
           <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
             {rich('{address} · asked <when></when>', {
-              address,
+              address: kind === 'special' ? address : nameOf(request),
               when: () => <Moment at={createdAt} />,
             })}
           </p>

@@ -35,6 +35,9 @@ export function useHistoryFilters(): SentOf<typeof listRequests> {
   }
 }
 
+/** Whether anything narrows it. */
+export const useIsSearched = () => Object.keys(useHistoryFilters()).length > 0
+
 /** What a filter that is on is called: "Special", "from 3 Nov 2026". */
 export function historyChip(name: string, value: string): string {
   const option = [...stateOptions, ...kindOptions].find(each => each.value === value)

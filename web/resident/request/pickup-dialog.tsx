@@ -38,6 +38,7 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
     item: 'pickup',
     placeId,
     address,
+    placeName: (place ?? places[0])?.name,
     onKept,
     onDone({ message, RequestData, RemainingRequest }) {
       store.set({ requestNumber: String(RequestData.numberOfRequests) })

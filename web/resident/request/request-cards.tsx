@@ -12,7 +12,7 @@ import { Callout } from '../../ui/state/callout.tsx'
 import { atLeast, missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { HeldWallet } from '../wallet/held-wallet.tsx'
 import { useWallet } from '../wallet/use-wallet.ts'
-import { canBeCancelled, missingForQuote, openQuote } from './request-words.ts'
+import { canBeCancelled, missingForQuote, nameOf, openQuote } from './request-words.ts'
 import { useRequestActions } from './use-request-actions.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
@@ -102,7 +102,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
   return (
     <Card aria-labelledby="quote">
       <h2 id="quote" className="text-lg font-bold">
-        {t('The price for this would be {price}', { price })}
+        {t('Quote for {request}: {price}', { request: nameOf(request), price })}
       </h2>
       <p className="mt-1 text-ink-soft">
         {rich('Your station named it <when></when> and sends a carrier once you accept.', {

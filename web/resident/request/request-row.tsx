@@ -5,7 +5,7 @@ import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { t } from '../../t.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { dayOf, openProblem, openQuote, stateInWords } from './request-words.ts'
+import { dayOf, nameOf, openProblem, openQuote, stateInWords } from './request-words.ts'
 
 export const pageOf = ({ _id }: Pick<PickupRequest, '_id'>) =>
   pageAt('/user/home/makerequest/:requestId', { requestId: _id })
@@ -26,7 +26,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
           size="row"
         />
       }
-      title={titleOf(request)}
+      title={nameOf(request)}
       text={late ? t('Late. {state}', { state }) : state}
       // Nobody is to come for what is being looked into.
       end={!isSettling && <span className="first-letter:uppercase">{dayOf(request)}</span>}
@@ -34,13 +34,3 @@ export function RequestRow({ request }: { request: ListedRequest }) {
     />
   )
 }
-
-/** What there is to take, as the resident said it: "12 bags. After the wedding". */
-export const wishOf = ({ bags, requestMessage }: Pick<PickupRequest, 'bags' | 'requestMessage'>) =>
-  bags ? `${t('{n|# bag|# bags}', { n: bags })}. ${requestMessage}` : requestMessage
-
-/** "Pickup, 3 Allen Avenue", or what the special one is about. */
-export const titleOf = (request: PickupRequest) =>
-  request.kind === 'special'
-    ? t('Custom request: {message}', { message: wishOf(request) })
-    : t('Pickup, {address}', { address: request.address })

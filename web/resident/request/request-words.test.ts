@@ -48,6 +48,7 @@ const asked: PickupRequest = {
   declineReason: null,
   rating: null,
   comment: null,
+  place: null,
   follows: null,
 }
 
@@ -62,9 +63,16 @@ const sent: PickupRequest = {
 const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, acceptedAt: null }
 
 describe('what a resident reads about a request', () => {
-  test('it is called by its kind and the end of its id', () => {
-    expect(nameOf(asked)).toBe('Pickup BA5BF1')
-    expect(nameOf({ ...asked, kind: 'special' })).toBe('Custom request BA5BF1')
+  test('it is called by what it is, and by no number', () => {
+    expect(nameOf(asked)).toBe(`Pickup, ${asked.address}`)
+    expect(nameOf({ ...asked, place: 'Home' })).toBe('Pickup, Home')
+    const named = (requestMessage: string) =>
+      nameOf({ ...asked, kind: 'special', place: 'Home', requestMessage })
+    expect(named('Old sofa')).toBe('Old sofa')
+    expect(named('Hedge cuttings\nfrom behind the house')).toBe('Hedge cuttings')
+    expect(named('An old sofa, two mattresses and whatever else stands in the yard')).toBe(
+      'An old sofa, two mattresses and whatever else…',
+    )
   })
 
   test('how it stands with the price is said, and nothing where nothing is paid', () => {

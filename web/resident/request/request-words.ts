@@ -3,12 +3,12 @@ import { mallam } from '../../../contract/name.ts'
 import {
   because,
   closesItselfAfterHours,
-  shortId,
   whyNotDone,
   type PickupRequest,
   type RequestEvent,
   type Status,
 } from '../../../contract/request/request.ts'
+import type { RequestNamed } from '../../../contract/wallet/wallet.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
 import { comesOn, openMiss, openProblem, openQuote, type Told } from './headline.ts'
@@ -24,11 +24,17 @@ export {
 } from './headline.ts'
 export type { Told } from './headline.ts'
 
-/** What people call a request: "Pickup 7F3A2C". */
-export const nameOf = ({ kind, _id }: Pick<PickupRequest, 'kind' | '_id'>) =>
-  kind === 'special'
-    ? t('Custom request {id}', { id: shortId(_id) })
-    : t('Pickup {id}', { id: shortId(_id) })
+/** A name of more is cut at a word. */
+const longestName = 48
+
+/** What a request is called: "Old sofa and two mattresses", "Pickup, Home". */
+export function nameOf({ kind, requestMessage, place, address }: RequestNamed): string {
+  if (kind !== 'special') return t('Pickup, {address}', { address: place ?? address })
+  const [line = ''] = requestMessage.split('\n')
+  if (line.length <= longestName) return line
+  const cut = line.slice(0, longestName)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || longestName).trimEnd()}…`
+}
 
 export const canBeCancelled = ({ requestStatus }: PickupRequest) =>
   requestStatus === 'Pending...' || requestStatus === 'Assigned'

@@ -15,6 +15,7 @@ type AskOptions<E extends Endpoint> = Pick<SendOptions<E>, 'onDone' | 'draftKey'
   /** From which place, where that is not the first; and what is shown of it while it waits. */
   placeId?: string | undefined
   address?: string | undefined
+  placeName?: string | undefined
 }
 
 /**
@@ -23,7 +24,7 @@ type AskOptions<E extends Endpoint> = Pick<SendOptions<E>, 'onDone' | 'draftKey'
  */
 export function useAsk<E extends Endpoint>(
   endpoint: E,
-  { item, placeId, address, ...options }: AskOptions<E>,
+  { item, placeId, address, placeName, ...options }: AskOptions<E>,
 ): Send {
   const priceKobo = usePrices().priceOf(item)
   const details = useStore(stored => stored.userDetails)
@@ -32,6 +33,7 @@ export function useAsk<E extends Endpoint>(
     ...options,
     via: throughQueue(item, {
       ...(item === 'pickup' && resident && { address: address ?? resident.address }),
+      ...(placeName && { place: placeName }),
       ...(priceKobo !== undefined && { price: sayNaira(priceKobo) }),
     }) as unknown as NonNullable<SendOptions<E>['via']>,
     fixed: {

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/form/select.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
-import { titleOf } from '../request/request-row.tsx'
+import { nameOf } from '../request/request-words.ts'
 import { Conversations, ticketPath } from './conversations.tsx'
 import { t } from '../../t.ts'
 
@@ -55,7 +55,7 @@ function About() {
   const { data } = useQuery(query(listRequests, { limit: 10 }))
   const pickups = data?.data.map(request => ({
     value: request._id,
-    label: `${titleOf(request)}, ${showDate(request.createdAt)}`,
+    label: `${nameOf(request)}, ${showDate(request.createdAt)}`,
   }))
   return (
     <>

@@ -11,14 +11,11 @@ const text = (value: unknown) =>
 
 /** What is said of each kind of thing: in a few words, and what explains it. */
 const sayings: Record<Kind, (item: Item) => readonly [title: string, detail: string]> = {
-  pickup: ({ seen: { address, price } }) => [
-    address ? t('Pickup, {address}', { address }) : t('Pickup'),
+  pickup: ({ seen: { place, address, price } }) => [
+    address ? t('Pickup, {address}', { address: place ?? address }) : t('Pickup'),
     price ? t('{price} when you asked', { price }) : '',
   ],
-  special: ({ input }) => [
-    t('Custom request: {message}', { message: text(input['requestMessage']) }),
-    text(input['address']),
-  ],
+  special: ({ input }) => [text(input['requestMessage']), text(input['address'])],
   cancel: ({ seen }) => [
     t('Cancel {request}', { request: seen['name'] ?? '' }),
     t('Its place in the month comes back'),

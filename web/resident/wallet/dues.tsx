@@ -1,12 +1,12 @@
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request/request.ts'
 import { mostDues } from '../../../contract/wallet/wallet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { nameOf } from '../request/request-words.ts'
 import { HiddenMoney } from './hidden-money.tsx'
 import { missingFor, otherWays } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
@@ -14,6 +14,9 @@ import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 
 type DuesProps = { wallet: Wallet; shown: boolean; onPay: (kobo: number) => void }
+
+const nameOfDue = (request: Wallet['dues'][number]['request']) =>
+  request ? nameOf(request) : t('Request')
 
 /** What is still to be paid, with the request each belongs to. */
 export function Dues({ wallet, shown, onPay }: DuesProps) {
@@ -32,20 +35,20 @@ export function Dues({ wallet, shown, onPay }: DuesProps) {
         </Callout>
       )}
       <ul className="mt-2 -mb-3 divide-y divide-line">
-        {dues.map(({ requestId, amountKobo, since }) => (
+        {dues.map(({ requestId, request, amountKobo, since }) => (
           <li key={requestId} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
               <p className="text-lg font-bold">
                 <HiddenMoney kobo={amountKobo} shown={shown} />
               </p>
               <p className="text-sm text-ink-soft">
-                {rich('<request>Request {id}</request> since <when></when>', {
+                {rich('<request>{name}</request> since <when></when>', {
                   request: inside => (
                     <TextLink to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
                       {inside}
                     </TextLink>
                   ),
-                  id: shortId(requestId),
+                  name: nameOfDue(request),
                   when: () => <Moment at={since} />,
                 })}
               </p>
@@ -54,11 +57,11 @@ export function Dues({ wallet, shown, onPay }: DuesProps) {
               <Button
                 aria-label={
                   shown
-                    ? t('Pay {amount} for request {id}', {
+                    ? t('Pay {amount}: {request}', {
                         amount: sayNaira(amountKobo),
-                        id: shortId(requestId),
+                        request: nameOfDue(request),
                       })
-                    : t('Pay for request {id}', { id: shortId(requestId) })
+                    : t('Pay: {request}', { request: nameOfDue(request) })
                 }
                 onClick={() => onPay(missingFor(wallet, requestId))}
               >

@@ -8,20 +8,33 @@ import {
   nameOfEntry,
 } from './payment-words.ts'
 
-const requestId = '0190a6f0-0000-7000-8000-0000007f3a2c'
+const request = {
+  kind: 'subscription',
+  requestMessage: '7 Toyin Street',
+  place: 'Shop',
+  address: '7 Toyin Street',
+} as const
 const since = '2026-11-15T08:12:00.000Z'
 
 function walletWith(balanceKobo: number, ...amounts: number[]) {
-  const dues = amounts.map((amountKobo, n) => ({ requestId: `request-${n}`, amountKobo, since }))
+  const dues = amounts.map((amountKobo, n) => ({
+    requestId: `request-${n}`,
+    request,
+    amountKobo,
+    since,
+  }))
   const dueKobo = amounts.reduce((sum, each) => sum + each, 0)
   const rest = { setAsideKobo: 0, owedKobo: 0, heldUntil: null, takesTopUps: true }
   return { ...rest, balanceKobo, dueKobo, dues }
 }
 
 test('a movement is called by what it was for', () => {
-  expect(nameOfEntry({ reason: 'top-up', requestId: null })).toBe('Top-up')
-  expect(nameOfEntry({ reason: 'pickup', requestId })).toBe('Pickup 7F3A2C')
-  expect(nameOfEntry({ reason: 'recyclables', requestId: null })).toBe('Recyclables')
+  expect(nameOfEntry({ reason: 'top-up', request: null })).toBe('Top-up')
+  expect(nameOfEntry({ reason: 'pickup', request })).toBe('Pickup, Shop')
+  expect(nameOfEntry({ reason: 'due', request })).toBe('Paid later: Pickup, Shop')
+  const sofa = { ...request, kind: 'special', requestMessage: 'Old sofa' } as const
+  expect(nameOfEntry({ reason: 'special', request: sofa })).toBe('Old sofa')
+  expect(nameOfEntry({ reason: 'recyclables', request: null })).toBe('Recyclables')
 })
 
 test('a sign is said in words', () => {

@@ -1,6 +1,5 @@
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request/request.ts'
 import {
   topUpLimits,
   type EntryReason,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/wallet/wallet.ts'
 import { msg, t } from '../../t.ts'
 import { showMonthAndYear } from '../../ui/day.ts'
+import { nameOf } from '../request/request-words.ts'
 import type { Wallet } from './use-wallet.ts'
 
 /** The wallet with the top-up open, and an amount in it where one is wanted. */
@@ -32,9 +32,13 @@ export const reasonNames: Record<EntryReason, string> = {
   correction: msg('Correction by your station'),
 }
 
-/** What a movement is called: "Pickup 7F3A2C". */
-export const nameOfEntry = ({ reason, requestId }: Pick<WalletEntry, 'reason' | 'requestId'>) =>
-  requestId ? `${t(reasonNames[reason])} ${shortId(requestId)}` : t(reasonNames[reason])
+/** What a movement is called: "Pickup, Home", "Paid later: Old sofa". */
+export function nameOfEntry({ reason, request }: Pick<WalletEntry, 'reason' | 'request'>): string {
+  const what = t(reasonNames[reason])
+  if (!request) return what
+  const name = nameOf(request)
+  return reason === 'pickup' || reason === 'special' ? name : `${what}: ${name}`
+}
 
 /** What a month comes to: "in ₦4,100, out ₦1,500"; nothing where it is not known. */
 export function monthInWords(named: string, months: readonly WalletMonth[]): string {

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { lagosDay } from '../../../contract/calendar.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request/request.ts'
 import { listEntries, type EntryReason, type WalletEntry } from '../../../contract/wallet/wallet.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showMonthAndYear } from '../../ui/day.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
+import { nameOf } from '../request/request-words.ts'
 import { HiddenMoney } from './hidden-money.tsx'
 import {
   paymentChip,
@@ -87,7 +87,7 @@ const fileHeader = () => [
 const asFileRow = (entry: WalletEntry): CsvCell[] => [
   ...csvMoment(entry.at),
   t(reasonNames[entry.reason]),
-  entry.requestId ? shortId(entry.requestId) : '',
+  entry.request ? nameOf(entry.request) : '',
   entry.reference ?? '',
   entry.note ?? '',
   { kobo: entry.amountKobo },
@@ -125,7 +125,7 @@ const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
       <>
         <Link
           to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
-          className="font-semibold hover:underline max-md:after:absolute max-md:after:inset-0 md:text-leaf-700"
+          className="font-semibold hover:underline max-md:line-clamp-1 max-md:after:absolute max-md:after:inset-0 md:text-leaf-700"
         >
           {rich('{payment}<unseen>, receipt</unseen>', {
             payment: nameOfEntry(entry),

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
+import { nameOf } from '../request/request-words.ts'
 import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
 import { ShareReceipt } from './share-receipt.tsx'
 import { WeighedLines } from './weighed-lines.tsx'
@@ -117,7 +118,18 @@ const sharedOf = (entry: Entry) => ({
 })
 
 function factsOf(entry: Entry) {
-  const { _id, at, reason, requestId, reference, note, resident, station, stationAddress } = entry
+  const {
+    _id,
+    at,
+    reason,
+    requestId,
+    request,
+    reference,
+    note,
+    resident,
+    station,
+    stationAddress,
+  } = entry
   return [
     [t('What for'), t(reasonNames[reason])],
     ...(requestId
@@ -125,7 +137,7 @@ function factsOf(entry: Entry) {
           [
             t('Request'),
             <TextLink key="request" to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
-              {shortId(requestId)}
+              {request ? nameOf(request) : shortId(requestId)}
             </TextLink>,
           ] as const,
         ]

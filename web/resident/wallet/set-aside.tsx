@@ -4,8 +4,8 @@ import { query } from '../../query.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row, rowsLook, RowsTitle } from '../../ui/layout/row.tsx'
-import { pageOf, titleOf } from '../request/request-row.tsx'
-import { dayOf } from '../request/request-words.ts'
+import { pageOf } from '../request/request-row.tsx'
+import { dayOf, nameOf } from '../request/request-words.ts'
 import { HiddenMoney } from './hidden-money.tsx'
 import { t } from '../../t.ts'
 
@@ -24,7 +24,7 @@ export function SetAside({ shown }: { shown: boolean }) {
               <Row
                 to={pageOf(request)}
                 picture={<IconDisc name="bin" size="row" tone="plain" />}
-                title={titleOf(request)}
+                title={nameOf(request)}
                 text={t('for {day}', { day: dayOf(request) })}
                 end={<HiddenMoney kobo={request.priceKobo} shown={shown} />}
               />

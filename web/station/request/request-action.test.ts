@@ -8,6 +8,7 @@ const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>
     kind: 'subscription',
     quote: null,
     missed: null,
+    place: null,
     follows: null,
     ...more,
   }) as PickupRequest
