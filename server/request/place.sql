@@ -29,7 +29,7 @@ CREATE OR REPLACE FUNCTION place_request(
   from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
   from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
   OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
-  OUT station_name text, OUT area_name text, OUT is_set_aside boolean
+  OUT station_name text, OUT area_name text, OUT place_name text, OUT is_set_aside boolean
 ) LANGUAGE plpgsql
 -- A connection keeps its plans, also those it made while the table was small: every question here
 -- is answered by a key.
@@ -120,6 +120,7 @@ BEGIN
   resident_name := asker.name;
   resident_phone := asker.phone_number;
   station_name := asker.station;
+  place_name := door.name;
   IF door_area IS NOT NULL THEN
     area_name := (SELECT name FROM area WHERE id = door_area);
   END IF;

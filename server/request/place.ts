@@ -107,6 +107,7 @@ export async function placeRequest(
     db,
     'place-request',
     `SELECT made.remaining, made.resident_name AS "user", made.resident_phone AS "phoneNumber", made.station_name AS station, made.area_name AS area,
+       CASE WHEN $16 = 'resident' THEN made.place_name END AS place,
        made.is_set_aside AS "isSetAside", request.station_id AS "stationId", request.address, request.landmark,
        request.message AS "requestMessage", request.bags, request.promised_on::text AS "promisedOn",
        request.price_kobo AS "priceKobo", ${paidWith} AS "payWith"

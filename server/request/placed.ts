@@ -9,6 +9,7 @@ export type Placed = Pick<
   | 'station'
   | 'area'
   | 'address'
+  | 'place'
   | 'landmark'
   | 'requestMessage'
   | 'bags'
