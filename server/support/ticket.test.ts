@@ -20,9 +20,8 @@ describe('a resident', () => {
     const { body } = await ada.browser.call(makeRequest, own)
     const requestId = body.data._id
     const asked = await ada.asks('I waited all day.', { topic: 'Nobody came', requestId })
-    expect(asked.body.data.title).toBe(
-      `Nobody came, Pickup, 3 Allen Avenue (#${shortId(requestId)})`,
-    )
+    const about = `Pickup, 3 Allen Avenue (#${shortId(requestId)})`
+    expect(asked.body.data.title).toBe(`Nobody came, ${about}`)
     const stranger = { topic: 'Nobody came', requestId: people.ikeja }
     expect((await ada.asks('Again.', stranger)).body.code).toBe('not_yours')
   })

@@ -132,7 +132,7 @@ function Drawer({ items, foot, name = t('Menu'), waiting, className }: DrawerPro
         className={className}
       >
         <Icon name="menu" className="size-6" />
-        <span>{name}</span>
+        <span className="@max-[16rem]:sr-only">{name}</span>
         <Waiting count={waiting} className="absolute top-1 left-[calc(50%+0.375rem)]" />
       </button>
       {isOpen && (
