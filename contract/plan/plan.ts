@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { vehicles } from '../carrier/carrier.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, headOnly } from '../endpoint.ts'
 import { day, id, moment, text } from '../field.ts'
 import { lat, lng } from '../ground/area.ts'
 import { once } from '../once.ts'
@@ -12,6 +12,10 @@ export const mostPlanned = { stops: 300, carriers: 100, perRound: 200 } as const
 
 /** Whence we know where a stop is: its own position, or the middle of something around it. */
 export const positionSources = ['own', 'area', 'street', 'station'] as const
+
+/** Whether everybody who is in has work, or as few carriers as possible go. */
+export const planManners = ['everybody', 'fewest'] as const
+export type PlanManner = (typeof planManners)[number]
 
 /** A door, as whoever plans sees it. */
 const planStop = once(() =>
@@ -85,6 +89,7 @@ export const getPlan = endpoint({
       holiday: z.nullable(z.string()),
       /** Who was quoted a price and has not answered waits for nobody, and is not among them. */
       counts: z.object({ waiting: z.number(), late: z.number(), quoted: z.number() }),
+      manner: z.enum(planManners),
       waiting: z.array(planStop()),
       /** What carriers have already for the day. */
       held: z.array(planStop()),
@@ -106,6 +111,18 @@ export const getPlan = endpoint({
         z.object({ rounds: rounds(), savedAt: moment(), savedBy: z.nullable(z.string()) }),
       ),
     }),
+})
+
+export const choosePlanManner = endpoint({
+  method: 'PUT',
+  path: '/api/station/plan/manner',
+  roles: ['station'],
+  members: headOnly,
+  summary:
+    'Says how work is shared out from now on: everybody who is in has some, or as few carriers as possible go.',
+  says: 'Saved.',
+  input: () => z.strictObject({ manner: z.enum(planManners) }),
+  output: () => z.object({ manner: z.enum(planManners) }),
 })
 
 /** What a person has decided: it stays so. Nobody means that nobody goes. */

@@ -37,6 +37,7 @@ export const visitRows = {
     input: () => ({ day: tomorrow, rounds: [] }),
     heard: ['nothing_to_assign'],
   },
+  'PUT /api/station/plan/manner': { input: () => ({ manner: 'fewest' }) },
   'POST /api/station/plan/undo': { input: () => ({ day: tomorrow, rounds: [] }) },
   'POST /api/station/plan/proposal': { input: () => ({ day: tomorrow }) },
   'POST /api/carriers/{carrierId}/hand-over': {

@@ -53,6 +53,11 @@ function sayPlan(told: Told, { given }: Detail): string {
   return `Assigned ${pickups(given)} by the plan for ${told('day')}`
 }
 
+const sayManner = (_: Told, { manner }: Detail) =>
+  manner === 'fewest'
+    ? 'Chose that as few carriers as possible go'
+    : 'Chose that everybody who is in has work'
+
 function sayAnswer(told: Told, { answer }: Detail): string {
   if (answer === 'give back') return `Offered ${told('amountKobo')} back for a problem`
   return answer === 'come again' ? 'Promised to come again for a problem' : 'Explained a problem'
@@ -182,6 +187,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       ],
       [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
       [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
+      [plan.choosePlanManner, byHand('settings', sayManner)],
       [plan.confirmPlan, byHand('requests', sayPlan)],
       [
         plan.takeBackPlan,

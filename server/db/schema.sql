@@ -922,6 +922,14 @@ CREATE TABLE plan_draft (
   CONSTRAINT plan_draft_rounds_check CHECK ((jsonb_typeof(rounds) = 'array'::text))
 );
 
+CREATE TABLE plan_manner (
+  station_id uuid NOT NULL,
+  manner text NOT NULL,
+  CONSTRAINT plan_manner_pkey PRIMARY KEY (station_id),
+  CONSTRAINT plan_manner_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT plan_manner_check CHECK ((manner = ANY (ARRAY['everybody'::text, 'fewest'::text])))
+);
+
 CREATE TABLE price (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   station_id uuid NOT NULL,

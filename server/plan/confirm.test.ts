@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit/audit.ts'
-import { takeBackPlan } from '../../contract/plan/plan.ts'
+import { choosePlanManner, takeBackPlan } from '../../contract/plan/plan.ts'
 import { asPlanner, asksAt, asRounds, planningTown } from '../testing/people/plan-people.ts'
 
 const sunday = '2026-11-15'
@@ -37,6 +37,7 @@ test('whoever confirms nothing is told so, and the log does not say that they di
   expect((await planner.confirms({ day: sunday, rounds })).body.data.given).toBe(2)
   const again = await planner.confirms({ day: sunday, rounds })
   expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_assign' } })
+  town.clock.advance(1)
   const turned = [{ carrierId: sani, requestIds: [two, one] }]
   const ordered = await planner.confirms({ day: sunday, rounds: turned })
   expect(ordered.body.message).toBe('The order of the rounds is changed.')
@@ -78,4 +79,25 @@ test('two clerks confirm two plans at once: nothing is given twice, nobody over 
   expect(rows.reduce((sum, { holds }) => sum + holds, 0)).toBe(given)
   const codes = answers.flatMap(({ body }) => body.data.left.map(({ code }) => code))
   for (const code of codes) expect(['already_assigned', 'carrier_full']).toContain(code)
+})
+
+test('the head chooses that few carriers go, and a street stays together either way', async () => {
+  const { town, planner, sani, musa } = await planningTown()
+  const streets = ['1 Toyin Street', '2 Toyin Street', '1 Opebi Road', '2 Opebi Road']
+  await asksAt(town, streets)
+  const going = async () => {
+    const { rounds } = await planner.proposes({ day: sunday })
+    return asRounds(rounds).map(({ carrierId }) => carrierId)
+  }
+  expect((await planner.looks()).manner).toBe('everybody')
+  expect((await going()).toSorted()).toEqual([sani, musa].toSorted())
+  const { body } = await planner.browser.call(choosePlanManner, { manner: 'fewest' })
+  expect(body).toMatchObject({ message: 'Saved.', data: { manner: 'fewest' } })
+  expect((await planner.looks()).manner).toBe('fewest')
+  expect(await going()).toHaveLength(1)
+  const odd = await planner.browser.attempt(choosePlanManner, { manner: 'slowest' })
+  expect(odd.status).toBe(422)
+  // Another station's way is its own.
+  const kano = asPlanner(await town.signedIn('kano'))
+  expect((await kano.looks()).manner).toBe('everybody')
 })

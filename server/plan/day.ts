@@ -1,7 +1,12 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import { addressLine, usualDays } from '../../contract/request/pickup.ts'
 import { streetOf } from '../../contract/ground/street-of.ts'
-import { mostPlanned, type PlanCarrierShown, type PlanStopShown } from '../../contract/plan/plan.ts'
+import {
+  mostPlanned,
+  type PlanCarrierShown,
+  type PlanManner,
+  type PlanStopShown,
+} from '../../contract/plan/plan.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { middleOf, placed, type Ground } from './position.ts'
@@ -120,10 +125,12 @@ const findGround = async (db: Db, { stationId, day }: Asked) => {
        WHERE station_id = $1 AND ended_at IS NULL ORDER BY lower(name), id LIMIT 200`,
       [stationId],
     ),
-    named<{ lat: number | null; lng: number | null; holiday: string | null }>(
+    named<{ lat: number | null; lng: number | null; holiday: string | null; manner: PlanManner }>(
       db,
       'plan-station',
-      `SELECT station.lat, station.lng, holiday.name AS holiday FROM station
+      `SELECT station.lat, station.lng, holiday.name AS holiday,
+         coalesce(plan_manner.manner, 'everybody') AS manner
+       FROM station LEFT JOIN plan_manner ON plan_manner.station_id = station.id
          LEFT JOIN holiday ON holiday.station_id = station.id AND holiday.day = $2::date
        WHERE station.id = $1`,
       [stationId, day],
@@ -209,6 +216,7 @@ export async function readDay(db: Db, asked: Asked) {
   const show = (found: FoundStop) => Object.assign(about(found, asked), place(found))
   return {
     holiday: ground.holiday,
+    manner: ground.manner,
     counts,
     waiting: waiting.map(show),
     held: held.map(show),

@@ -6,7 +6,7 @@ import { account } from '../account/account.table.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { readDay } from './day.ts'
-import { planDraft } from './plan.table.ts'
+import { planDraft, planManner } from './plan.table.ts'
 
 export const get: Rule<typeof contract.getPlan> = async ({ db, actor, now, tiles }, input) => {
   const today = lagosDay(now)
@@ -53,4 +53,16 @@ export const dropDraft = (db: Db, stationId: string, day: string) =>
 export const drop: Rule<typeof contract.dropPlanDraft> = async ({ db, actor }, { day }) => {
   await dropDraft(db, actor.stationId, day)
   return { data: { day } }
+}
+
+export const chooseManner: Rule<typeof contract.choosePlanManner> = async (
+  { db, actor },
+  { manner },
+) => {
+  const { stationId } = actor
+  await db
+    .insert(planManner)
+    .values({ stationId, manner })
+    .onConflictDoUpdate({ target: planManner.stationId, set: { manner } })
+  return { data: { manner } }
 }

@@ -1,4 +1,5 @@
 import type { Vehicle } from '../../contract/carrier/carrier.ts'
+import type { PlanManner } from '../../contract/plan/plan.ts'
 import type { Point } from '../../contract/plan/way.ts'
 
 /** Somebody who is in on the day, as the solver sees one. */
@@ -20,6 +21,8 @@ export type PlanStop = {
   areaId: string | null
   /** Doors with the same are on one street, which stays together while there is room; null: nobody knows. */
   street: string | null
+  /** Stops with the same are at one door. */
+  door: string
   bags: number | null
   /** Whether the promise would be broken, or is, if nobody went on this day. */
   isDue: boolean
@@ -38,6 +41,7 @@ export type Instance = {
   start: Point
   carriers: readonly PlanCarrier[]
   stops: readonly PlanStop[]
+  manner: PlanManner
   seed: number
   /** How long is searched, in tries and not by the clock: the same instance has one answer. */
   iterations: number

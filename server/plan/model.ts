@@ -3,13 +3,20 @@ import { doorMinutes, paces, streetKm, unfit } from '../../contract/plan/way.ts'
 import type { Instance } from './instance.ts'
 
 /**
- * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that everybody who is in has work,
- * then minutes. Each weighs more than all that come after it.
+ * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that a street stays with one carrier,
+ * then that everybody who is in has work or, if the head wants it so, that few go; then minutes.
  */
-const weights = { chosen: 1e13, broken: 1e10, unassigned: 1e6, fairness: 1e4 }
+const weights = {
+  chosen: 1e13,
+  broken: 1e10,
+  unassigned: 1e6,
+  split: 3e5,
+  fairness: 1e4,
+  going: 1e4,
+}
 
 /** An instance made ready for many tries. Stops and carriers are numbers here; the station is number -1. */
-export function modelOf({ start, carriers, stops }: Instance) {
+export function modelOf({ start, carriers, stops, manner }: Instance) {
   const side = stops.length + 1
   const points = [start, ...stops.map(({ at }) => at)]
   const km = new Float64Array(side * side)
@@ -33,7 +40,12 @@ export function modelOf({ start, carriers, stops }: Instance) {
     stops,
     room,
     /** Half of a fair day: what everybody should have before minutes count. */
-    least: leastOf(room, held, stops.length),
+    least: manner === 'fewest' ? room.map(() => 0) : leastOf(room, held, stops.length),
+    /** What it counts that one more carrier goes at all. */
+    going: manner === 'fewest' ? weights.going : 0,
+    split: weights.split,
+    /** Which of the streets a stop is on; -1: nobody knows. */
+    street: streetsOf(stops),
     isHeld: stops.map(({ isHeld }) => isHeld),
     /** Whether a person, or an earlier plan, has decided who goes. */
     isSaid: stops.map(({ only }) => only !== null),
@@ -63,6 +75,11 @@ export function modelOf({ start, carriers, stops }: Instance) {
 }
 export type Model = ReturnType<typeof modelOf>
 
+function streetsOf(stops: Instance['stops']): number[] {
+  const known = [...new Set(stops.map(({ street }) => street))]
+  return stops.map(({ street }) => (street === null ? -1 : known.indexOf(street)))
+}
+
 function leastOf(room: readonly number[], held: readonly number[], many: number): number[] {
   const size = room.map((free, carrier) => free + (held[carrier] as number))
   const all = size.reduce((sum, each) => sum + each, 0)
@@ -73,8 +90,8 @@ function leastOf(room: readonly number[], held: readonly number[], many: number)
 /** Who goes where, in order, and what nobody is sent to. Lists are replaced, never changed: a copy is cheap. */
 export type State = {
   routes: readonly (readonly number[])[]
-  /** What each route costs in minutes, strange ones more. */
-  minutes: readonly number[]
+  /** What each route costs: minutes, strange ones more, and each street that it goes to. */
+  costs: readonly number[]
   left: readonly number[]
 }
 
@@ -86,6 +103,18 @@ export function routeMinutes(model: Model, carrier: number, route: readonly numb
     from = stop
   }
   return from === -1 ? 0 : sum + model.minutes(carrier, from, -1)
+}
+
+/** Whether a route goes to the street of a stop already; where the street is not known there is none to split. */
+const isOnStreet = (model: Model, route: readonly number[], stop: number) =>
+  model.street[stop] === -1 || route.some(each => model.street[each] === model.street[stop])
+
+/** Every carrier who goes to a street counts: fewest do where it stays together. */
+function routeCost(model: Model, carrier: number, route: readonly number[]): number {
+  if (route.length === 0) return 0
+  const streets = new Set(route.map(stop => model.street[stop]))
+  streets.delete(-1)
+  return routeMinutes(model, carrier, route) + streets.size * model.split + model.going
 }
 
 /** How long a route takes, on the way and at its doors. */
@@ -106,11 +135,11 @@ function timeLeft(model: Model, carrier: number, route: readonly number[], stop:
   return shift - doorMinutes - timeOf(model, carrier, route)
 }
 
-export function costOf(model: Model, { routes, minutes, left }: State): number {
+export function costOf(model: Model, { routes, costs, left }: State): number {
   let cost = 0
   for (const [carrier, route] of routes.entries()) {
     const short = (model.least[carrier] as number) - route.length
-    cost += (minutes[carrier] as number) + (short > 0 ? short * model.fairness : 0)
+    cost += (costs[carrier] as number) + (short > 0 ? short * model.fairness : 0)
   }
   for (const stop of left) cost += model.missing[stop] as number
   return cost
@@ -138,7 +167,11 @@ export function cheapestOn(
   if (most < 0) return null
   let best: Insertion | null = null
   const isWanted = route.length < (model.least[carrier] as number)
-  const fixed = model.strange(stop, carrier) - (isWanted ? model.fairness : 0)
+  const fixed =
+    model.strange(stop, carrier) -
+    (isWanted ? model.fairness : 0) +
+    (isOnStreet(model, route, stop) ? 0 : model.split) +
+    (route.length === 0 ? model.going : 0)
   for (let place = 0; place <= route.length; place++) {
     if (skips()) continue
     const from = route[place - 1] ?? -1
@@ -168,6 +201,6 @@ export function withRoute(
   return {
     ...state,
     routes: state.routes.with(carrier, route),
-    minutes: state.minutes.with(carrier, routeMinutes(model, carrier, route)),
+    costs: state.costs.with(carrier, routeCost(model, carrier, route)),
   }
 }

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/plan/plan.ts'
 import type * as fitContract from '../../contract/plan/fit.ts'
 import type { Handlers } from '../call/context.ts'
 import { confirm, takeBackAll } from './confirm.ts'
-import { drop, get, keep } from './draft.ts'
+import { chooseManner, drop, get, keep } from './draft.ts'
 import { pin } from './pin.ts'
 import { listAll, rank } from './fit.ts'
 import { handOverAll, proposeAll } from './hand-over.ts'
@@ -13,6 +13,7 @@ export { openTiles } from './tile-archive.ts'
 
 export const planHandlers: Handlers<typeof contract> = {
   getPlan: get,
+  choosePlanManner: chooseManner,
   proposePlan: propose,
   keepPlanDraft: keep,
   dropPlanDraft: drop,

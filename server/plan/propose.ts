@@ -55,6 +55,7 @@ export function instanceOf(planned: PlannedDay, day: Day, pinned: readonly Pinne
       minutes,
     })),
     stops,
+    manner: planned.manner,
     seed: seedOf(day),
     iterations: triesFor(stops.length),
   }
@@ -69,6 +70,7 @@ export const asStop = (
   at: { lat: stop.lat, lng: stop.lng },
   areaId: stop.areaId,
   street: stop.street.toLowerCase() || null,
+  door: stop.address.toLowerCase(),
   bags: stop.bags,
   isDue: stop.promisedOn <= day,
   age: 1 + Math.min(60, stop.lateDays + (stop.promisedOn <= day ? 1 : 0)),

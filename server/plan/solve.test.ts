@@ -35,6 +35,7 @@ const stopOf = (id: string, carriers: readonly string[]): fc.Arbitrary<PlanStop>
     })
     .map(({ north, east, only, isHeld, place, areaId, street, bags, isDue, age }) => ({
       id,
+      door: id,
       areaId,
       street,
       bags,
@@ -58,6 +59,7 @@ const instances: fc.Arbitrary<Instance> = fc
       start: fc.constant(ikejaAt),
       carriers: fc.tuple(...ids.map(carrierOf)),
       stops: fc.tuple(...Array.from({ length: stops }, (_, index) => stopOf(`stop-${index}`, ids))),
+      manner: fc.constantFrom('everybody', 'fewest'),
       seed: fc.constant(seed),
       iterations: fc.constant(40),
     })
@@ -149,6 +151,77 @@ test('what stays could not go: who fits is full, and nobody there could rather w
       }
     }
   })
+})
+
+/** Streets with so many doors each, and for each as many carriers as it needs: there is room to keep every street together. */
+const streets: fc.Arbitrary<Instance> = fc
+  .record({
+    room: fc.integer({ min: 1, max: 6 }),
+    doors: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+    spare: fc.integer({ min: 0, max: 3 }),
+    isNear: fc.boolean(),
+    manner: fc.constantFrom('everybody', 'fewest'),
+    seed: fc.integer({ min: 0, max: 1000 }),
+  })
+  .map(({ room, doors, spare, isNear, manner, seed }) => {
+    const needed = doors.reduce((sum, many) => sum + Math.ceil(many / room), 0)
+    const carriers = Array.from({ length: needed + spare }, (_, index): PlanCarrier => {
+      return { id: `carrier-${index}`, vehicle: 'truck', room, minutes: null, areas: [] }
+    })
+    const stops = doors.flatMap((many, street) =>
+      Array.from({ length: many }, (_, door): PlanStop => {
+        // Where nobody knows better all doors stand at one point.
+        const north = isNear ? 0 : ((door * 7 + street * 3) % 11) / 400
+        return {
+          id: `stop-${street}-${door}`,
+          at: { lat: ikejaAt.lat + north, lng: ikejaAt.lng + 0.01 },
+          areaId: null,
+          street: `street ${street}`,
+          door: `${door} street ${street}`,
+          bags: null,
+          isDue: (door + seed) % 3 === 0,
+          age: 1,
+          only: null,
+          isHeld: false,
+          place: null,
+        }
+      }),
+    )
+    return { start: ikejaAt, carriers, stops, manner, seed, iterations: 30 }
+  })
+
+test('a street goes to as few carriers as have room for it, and its doors follow one another where all stand at one point', () => {
+  fc.assert(
+    fc.property(streets, instance => {
+      const { rounds, left } = solve(instance)
+      expect(left).toEqual([])
+      const room = instance.carriers[0]?.room ?? 1
+      const onStreet = Map.groupBy(instance.stops, ({ street }) => street)
+      const isOnePoint = new Set(instance.stops.map(({ at }) => at.lat)).size === 1
+      for (const [street, doors] of onStreet) {
+        const ids = new Set(doors.map(({ id }) => id))
+        const going = rounds.filter(({ stopIds }) => stopIds.some(id => ids.has(id)))
+        expect(going.length, `${street}`).toBeLessThanOrEqual(Math.ceil(doors.length / room))
+        if (!isOnePoint) continue
+        for (const { stopIds } of going) {
+          const places = stopIds.flatMap((id, place) => (ids.has(id) ? [place] : []))
+          expect((places.at(-1) ?? 0) - (places[0] ?? 0)).toBe(places.length - 1)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('the head chooses whether everybody who is in has work or as few go as can', () => {
+  const usual = townInstance(5, { stops: 24, carriers: 8 }, 300)
+  const going = ({ rounds }: Solution) => rounds.filter(({ stopIds }) => stopIds.length > 0).length
+  const everybody = solve(usual)
+  const fewest = solve({ ...usual, manner: 'fewest' })
+  expect(everybody.left).toEqual([])
+  expect(fewest.left).toEqual([])
+  expect(going(everybody)).toBe(8)
+  expect(going(fewest)).toBeLessThanOrEqual(4)
 })
 
 test('the same instance has the same plan, also in a thread of its own', async () => {

@@ -43,17 +43,64 @@ const [hottest, coldest] = [20, 0.2]
 
 function construct(model: Model, carriers: number): State {
   const none = Array.from({ length: carriers }, () => [])
-  const start: State = { routes: none, minutes: none.map(() => 0), left: [] }
+  const start: State = { routes: none, costs: none.map(() => 0), left: [] }
   const all = model.stops.map((_, stop) => stop)
-  return [3, 2, 1, 0].reduce(
-    (state, urgency) =>
-      insertByRegret(
-        model,
-        state,
-        all.filter(stop => model.urgency[stop] === urgency),
-      ),
-    start,
-  )
+  const many = all.filter(stop => !model.isHeld[stop]).length
+  // Where there is room for everything, what is due is on its street with what is not.
+  const steps = many <= model.room.reduce((sum, each) => sum + each, 0) ? [[1, 0]] : [[1], [0]]
+  return [[3], [2], ...steps].reduce((state, urgencies) => {
+    const stops = all.filter(stop => urgencies.includes(model.urgency[stop] as number))
+    const streets = [...Map.groupBy(stops, stop => model.street[stop])]
+      .filter(([street, own]) => street !== -1 && own.length > 1)
+      .toSorted(([, a], [, b]) => b.length - a.length)
+    const grouped = streets.reduce((next, [, own]) => insertTogether(model, next, own), state)
+    const placed = new Set(grouped.routes.flat())
+    return insertByRegret(
+      model,
+      { ...grouped, left: state.left },
+      stops.filter(stop => !placed.has(stop)),
+    )
+  }, start)
+}
+
+/** Puts stops of one street on as few rounds as there is room on: on whichever takes most of them, and there where it costs least. */
+function insertTogether(
+  model: Model,
+  begin: State,
+  stops: readonly number[],
+  skips?: () => boolean,
+): State {
+  let state = begin
+  let rest = stops
+  while (rest.length > 0) {
+    let best: { many: number; cost: number; state: State; rest: number[] } | null = null
+    for (const carrier of state.routes.keys()) {
+      const tried = asManyOn(model, state, { carrier, stops: rest, skips })
+      const isBetter = !best || tried.many > best.many || tried.cost < best.cost
+      if (isBetter && tried.many >= (best?.many ?? 1)) best = tried
+    }
+    if (!best) break
+    ;({ state, rest } = best)
+  }
+  return { ...state, left: [...state.left, ...rest] }
+}
+
+type Tried = { carrier: number; stops: readonly number[]; skips: (() => boolean) | undefined }
+
+/** One carrier takes as many as they can. */
+function asManyOn(model: Model, state: State, { carrier, stops, skips }: Tried) {
+  let route = state.routes[carrier] as readonly number[]
+  let cost = 0
+  const rest: number[] = []
+  for (const stop of stops) {
+    const at = cheapestOn(model, route, [stop, carrier], skips)
+    if (at) {
+      route = route.toSpliced(at.place, 0, stop)
+      cost += at.cost
+    } else rest.push(stop)
+  }
+  const many = stops.length - rest.length
+  return { many, cost, rest, state: many > 0 ? withRoute(model, state, carrier, route) : state }
 }
 
 type Option = Insertion | null
@@ -104,6 +151,7 @@ function ruin(model: Model, state: State, dice: Dice): State {
   const longest = Math.min(longestString, Math.max(1, home.size / Math.max(1, state.routes.length)))
   const strings = 1 + dice.below(Math.max(1, Math.ceil((2 * meanRuin) / (1 + longest))))
   const seed = dice.below(model.stops.length)
+  if (dice.below(4) === 0 && model.street[seed] !== -1) return withoutStreet(model, state, seed)
   const ruined = new Set<number>()
   let next = state
   const out: number[] = []
@@ -122,6 +170,17 @@ function ruin(model: Model, state: State, dice: Dice): State {
   return { ...next, left: [...next.left, ...out] }
 }
 
+/** Takes out all that is on the street of a stop. */
+function withoutStreet(model: Model, state: State, seed: number): State {
+  const isThere = (stop: number) => model.street[stop] === model.street[seed]
+  let next = state
+  for (const [carrier, route] of state.routes.entries()) {
+    const rest = route.filter(stop => !isThere(stop))
+    if (rest.length < route.length) next = withRoute(model, next, carrier, rest)
+  }
+  return { ...next, left: [...state.left, ...state.routes.flat().filter(isThere)] }
+}
+
 /** One place in a hundred is overlooked: whoever always takes the best ends where it began. */
 const blinks = 100
 
@@ -138,7 +197,17 @@ function recreate(model: Model, state: State, dice: Dice): State {
   let next: State = { ...state, left: [] }
   const left: number[] = []
   const skips = () => dice.below(blinks) === 0
+  const streets = Map.groupBy(state.left, stop => model.street[stop] as number)
+  const done = new Set<number>()
   for (const { stop } of inOrder) {
+    const street = model.street[stop] as number
+    const neighbours = streets.get(street) ?? []
+    if (done.has(street)) continue
+    if (street !== -1 && neighbours.length > 1) {
+      done.add(street)
+      next = insertTogether(model, next, neighbours, skips)
+      continue
+    }
     let best: Option = null
     for (const [carrier, route] of next.routes.entries()) {
       const option = cheapestOn(model, route, [stop, carrier], skips)
@@ -147,7 +216,7 @@ function recreate(model: Model, state: State, dice: Dice): State {
     if (best) next = withStop(model, next, stop, best)
     else left.push(stop)
   }
-  return { ...next, left }
+  return { ...next, left: [...next.left, ...left] }
 }
 
 /** Nobody stays behind while somebody goes who could rather wait. */
@@ -179,9 +248,31 @@ function solutionOf({ carriers, stops }: Instance, state: State): Solution {
   const idOf = (stop: number) => (stops[stop] as (typeof stops)[number]).id
   const rounds = carriers.map(({ id }, carrier) => {
     const route = state.routes[carrier] as readonly number[]
-    return { carrierId: id, stopIds: asPlaced(stops, route).map(idOf) }
+    return { carrierId: id, stopIds: asPlaced(stops, besideEachOther(stops, route)).map(idOf) }
   })
   return { rounds, left: state.left.toSorted((a, b) => a - b).map(idOf) }
+}
+
+/** Of those who stand at one point, because nobody knows better, a street's and a door's follow one another. */
+function besideEachOther(stops: Instance['stops'], route: readonly number[]): number[] {
+  const pointOf = (stop: number) => `${stops[stop]?.at.lat} ${stops[stop]?.at.lng}`
+  const placeOf = (stop: number) =>
+    route.findIndex(each => stops[each]?.street === stops[stop]?.street)
+  const out: number[] = []
+  for (let from = 0; from < route.length;) {
+    const point = pointOf(route[from] as number)
+    const after = route.findIndex((stop, place) => place > from && pointOf(stop) !== point)
+    const run = route.slice(from, after === -1 ? route.length : after)
+    const doorOf = (stop: number) => stops[stop]?.door ?? ''
+    out.push(
+      ...run.toSorted(
+        (a, b) =>
+          placeOf(a) - placeOf(b) || doorOf(a).localeCompare(doorOf(b), 'en', { numeric: true }),
+      ),
+    )
+    from += run.length
+  }
+  return out
 }
 
 /** Where a person has put a stop, there it is. */

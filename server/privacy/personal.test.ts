@@ -112,6 +112,7 @@ const plain = `
   notice: key kind link
   outbox: key topic lane
   plan_draft: rounds
+  plan_manner: manner
   price: item
   price_bound: item
   place: position_from

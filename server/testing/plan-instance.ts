@@ -38,6 +38,7 @@ export function townInstance(
       at: near(area.at, 0.5),
       areaId: area.id,
       street: `${area.id}, street ${index % 4}`,
+      door: `stop-${index}`,
       bags: dice.below(20) === 0 ? 12 : 2,
       isDue: isLate || dice.below(3) === 0,
       age: 1 + (isLate ? 2 + dice.below(5) : dice.below(3)),
@@ -46,5 +47,5 @@ export function townInstance(
       place: null,
     }
   })
-  return { start: ikejaAt, carriers, stops, seed, iterations }
+  return { start: ikejaAt, carriers, stops, manner: 'everybody', seed, iterations }
 }

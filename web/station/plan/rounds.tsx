@@ -1,10 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { today } from '../../ui/day.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { vehicleNames } from '../carrier/vehicle-names.ts'
 import { CarrierMark } from './carrier-mark.tsx'
+import { MannerChoice } from './manner-choice.tsx'
 import { newOn, type PlanCarrier } from './plan-state.ts'
 import { doorOf, whyHere, whyInFull } from './plan-words.ts'
+import { roundTime, sayLong } from './round-time.ts'
 import type { PlanSceneProps } from './scene.ts'
 
 /** Each carrier's round as it would be, and why; a stop is dragged, or moved by keys. */
@@ -23,9 +27,7 @@ export function Rounds(scene: PlanSceneProps) {
             ? `${atWork.length} ${atWork.length === 1 ? 'carrier is' : 'carriers are'} in`
             : `Proposal: ${many} to ${busy} ${busy === 1 ? 'carrier' : 'carriers'}`}
         </h2>
-        <span className="ml-auto text-[0.8125rem] text-ink-soft max-lg:hidden">
-          Each line says why. Drag, or <kbd className="font-sans">Alt ↑</kbd>
-        </span>
+        <MannerChoice scene={scene} />
       </header>
       {day.carriers.length === 0 && (
         <p className="border-t border-line p-3.5 text-ink-soft">Register a carrier first.</p>
@@ -68,6 +70,10 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
   const { plan, day } = scene
   const added = newOn(plan.working, carrier).length
   const areas = day.areas.filter(({ _id }) => areaIds.includes(_id)).map(area => area.name)
+  const ids = plan.working.rounds[carrier._id] ?? []
+  const stops = ids.flatMap(id => scene.stopOf(id) ?? [])
+  const at = { carrier, day: day.day, today: today(), station: day.station, now: useNow() }
+  const time = roundTime({ ...at, stops })
   const part = (many: number) => ({ width: `${Math.min(100, (many / Math.max(1, limit)) * 100)}%` })
   return (
     <div className="flex min-h-11 items-center gap-2 px-3.5">
@@ -76,6 +82,16 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
       <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
         {[vehicleNames[vehicle], ...areas, ...(shift ? [`until ${shift.to}`] : [])].join(', ')}
       </span>
+      {time && (
+        <span
+          title="Driving and five minutes at each door. An estimate."
+          className={`figures shrink-0 text-[0.8125rem] ${time.isTooLong ? 'font-semibold text-clay' : 'text-ink-soft'}`}
+        >
+          <span className="max-sm:hidden">about {sayLong(time.minutes)}, </span>
+          ends {time.end}
+          {time.isTooLong && <span className="sr-only">, after the shift</span>}
+        </span>
+      )}
       <span
         aria-hidden="true"
         className="flex h-2 w-16 shrink-0 gap-px overflow-hidden rounded-full bg-line max-sm:hidden"

@@ -3,7 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
 import { isPutOff } from '../../../contract/request/request.ts'
 import { setCarrierDay } from '../../../contract/carrier/carrier.ts'
-import { confirmPlan, getPlan, keepPlanDraft, proposePlan } from '../../../contract/plan/plan.ts'
+import {
+  choosePlanManner,
+  confirmPlan,
+  getPlan,
+  keepPlanDraft,
+  proposePlan,
+  type PlanManner,
+} from '../../../contract/plan/plan.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
@@ -47,6 +54,10 @@ export function usePlan(day: PlanDay) {
   useEffect(() => {
     latest.current = { working, day }
   })
+  const propose = async () => {
+    const { data } = await call(proposePlan, { day: day.day, pinned: pinnedOf(working) })
+    add(withProposal(latest.current.working, latest.current.day, data))
+  }
   return {
     working,
     busy,
@@ -56,10 +67,12 @@ export function usePlan(day: PlanDay) {
       add(moved(working, day, requestId, to)),
     shift: (requestId: string, by: 1 | -1, order: readonly string[]) =>
       add(shifted(working, day, { requestId, by, order })),
-    shareOut: () =>
-      run({ failed: 'Nothing is proposed' }, async () => {
-        const { data } = await call(proposePlan, { day: day.day, pinned: pinnedOf(working) })
-        add(withProposal(latest.current.working, latest.current.day, data))
+    shareOut: () => run({ failed: 'Nothing is proposed' }, propose),
+    /** How work is shared out from now on; what is proposed already is proposed anew. */
+    choose: (manner: PlanManner) =>
+      run({ failed: 'It stays as it was', refresh: () => askAgain(getPlan) }, async () => {
+        await call(choosePlanManner, { manner })
+        if (Object.keys(working.lines).length > 0) await propose()
       }),
     keep: () =>
       run({ failed: 'The draft is not kept', refresh }, async () => {
