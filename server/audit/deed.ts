@@ -13,7 +13,6 @@ import {
   invitation,
   oversight,
   phoneSignIn,
-  plan,
   price,
   problem,
   recyclable,
@@ -25,6 +24,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { byHand, sayCount, type Deed, type Detail, type Kind, type Told } from './deed-kind.ts'
 import { operatorDeeds } from './deed-operator.ts'
 import { ownDeeds } from './deed-own.ts'
+import { planDeeds } from './deed-plan.ts'
 import { refusedDeeds, staffDeeds } from './deed-staff.ts'
 
 export { offBy, type Detail, type Told } from './deed-kind.ts'
@@ -43,20 +43,6 @@ function sayCarrier(told: Told, { paused }: Detail): string {
   if (paused === false) return `Brought ${told('carrierId')} back to work`
   return `Changed the details of ${told('carrierId')}`
 }
-
-const pickups = (many: unknown) => (many === 1 ? '1 pickup' : `${String(many)} pickups`)
-
-/** How many it gave stands in the log since it is counted; a plan may have changed the order only. */
-function sayPlan(told: Told, { given }: Detail): string {
-  if (given === undefined) return `Confirmed the plan for ${told('day')}`
-  if (given === 0) return `Confirmed the plan for ${told('day')}, which assigned nothing`
-  return `Assigned ${pickups(given)} by the plan for ${told('day')}`
-}
-
-const sayManner = (_: Told, { manner }: Detail) =>
-  manner === 'fewest'
-    ? 'Chose that as few carriers as possible go'
-    : 'Chose that everybody who is in has work'
 
 function sayAnswer(told: Told, { answer }: Detail): string {
   if (answer === 'give back') return `Offered ${told('amountKobo')} back for a problem`
@@ -185,19 +171,6 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
           isIn ? `Said that ${t('carrierId')} is in` : `Said that ${t('carrierId')} is out`,
         ),
       ],
-      [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
-      [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
-      [plan.choosePlanManner, byHand('settings', sayManner)],
-      [plan.confirmPlan, byHand('requests', sayPlan)],
-      [
-        plan.takeBackPlan,
-        byHand(
-          'requests',
-          (t, { taken }) => `Took back ${pickups(taken)} of the plan for ${t('day')}`,
-        ),
-      ],
-      [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
-      [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],
       [carrier.setCarrierPhoto, byHand('carriers', t => `Gave ${t('carrierId')} a photo`)],
       [
         carrier.removeCarrierPhoto,
@@ -273,6 +246,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         byHand('stations', t => `Approved ${t('directorId')} as a director`),
       ],
       ...staffDeeds,
+      ...planDeeds,
       [
         support.writeMessage,
         byHand(

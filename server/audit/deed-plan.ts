@@ -1,0 +1,31 @@
+import * as plan from '../../contract/plan/plan.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { byHand, type Deed, type Detail, type Told } from './deed-kind.ts'
+
+const pickups = (many: unknown) => (many === 1 ? '1 pickup' : `${String(many)} pickups`)
+
+/** How many it gave stands in the log since it is counted; a plan may have changed the order only. */
+function sayPlan(told: Told, { given }: Detail): string {
+  if (given === undefined) return `Confirmed the plan for ${told('day')}`
+  if (given === 0) return `Confirmed the plan for ${told('day')}, which assigned nothing`
+  return `Assigned ${pickups(given)} by the plan for ${told('day')}`
+}
+
+const sayManner = (_: Told, { manner }: Detail) =>
+  manner === 'fewest'
+    ? 'Chose that as few carriers as possible go'
+    : 'Chose that everybody who is in has work'
+
+/** What is done to a day's plan. */
+export const planDeeds: [Endpoint, Deed][] = [
+  [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
+  [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
+  [plan.choosePlanManner, byHand('settings', sayManner)],
+  [plan.confirmPlan, byHand('requests', sayPlan)],
+  [
+    plan.takeBackPlan,
+    byHand('requests', (t, { taken }) => `Took back ${pickups(taken)} of the plan for ${t('day')}`),
+  ],
+  [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
+  [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],
+]
