@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, text } from '../field.ts'
+import { mobile } from '../account/phone-sign-in.ts'
+import { email, id, text } from '../field.ts'
+import { once } from '../once.ts'
+import { msg } from '../speech/say.ts'
 import { words } from '../words.ts'
 
 export const proposeStations = endpoint({
@@ -33,6 +36,34 @@ export const proposeStations = endpoint({
         z.object({ place: z.string(), serves: z.array(z.string()), more: z.number() }),
       ),
     }),
+})
+
+const enterContact = msg('please enter your phone number or e-mail address')
+/** A number or an e-mail address as it is kept; null: it is neither. */
+function contactIn(typed: string): string | null {
+  const kept = z.safeParse(typed.includes('@') ? email() : mobile(), typed)
+  return kept.success ? kept.data : null
+}
+const contact = once(() =>
+  z.pipe(
+    z.string(enterContact).check(
+      z.trim(),
+      z.maxLength(254, enterContact),
+      z.refine(typed => contactIn(typed) !== null, enterContact),
+    ),
+    z.transform(typed => contactIn(typed) ?? typed),
+  ),
+)
+
+export const tellWhenServed = endpoint({
+  method: 'POST',
+  path: '/api/stations/serving/wishes',
+  roles: 'anyone',
+  summary:
+    'Keeps that somebody wants to be told, once, when an address is served. Says the same whether it was kept before, ' +
+    'and whoever has the number or address; where it is served already nothing is kept.',
+  input: () => z.strictObject({ address: text(words.enterAddress, 120), contact: contact() }),
+  output: () => z.object({ served: z.boolean() }),
 })
 
 export const suggestWards = endpoint({

@@ -19,7 +19,7 @@ const owners: Record<string, string> = Object.fromEntries(
       'account registration resident session known_device mail_link second_step recovery_code phone_code number_move number_change account_return',
     upload: 'upload',
     station: 'station',
-    ground: 'area area_carrier area_street holiday place announcement',
+    ground: 'area area_carrier area_street holiday place announcement cover_wish',
     staff: 'station_staff station_device pin_try staff_invitation',
     price: 'price price_bound',
     carrier: 'carrier carrier_photo carrier_day',

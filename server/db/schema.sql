@@ -439,6 +439,21 @@ CREATE TABLE consent (
 );
 CREATE UNIQUE INDEX consent_counts ON consent USING btree (account_id, purpose, version) WHERE (withdrawn_at IS NULL);
 
+CREATE TABLE cover_wish (
+  id uuid NOT NULL,
+  contact text NOT NULL,
+  address text NOT NULL,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  looked_at timestamp with time zone NOT NULL,
+  CONSTRAINT cover_wish_pkey PRIMARY KEY (id),
+  CONSTRAINT cover_wish_address_check CHECK (((length(address) >= 1) AND (length(address) <= 120))),
+  CONSTRAINT cover_wish_contact_check CHECK (((contact ~ '^\+234[1-9][0-9]{7,9}$'::text) OR (contact ~ '^[^@]+@[^@]+$'::text))),
+  CONSTRAINT cover_wish_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text])))
+);
+CREATE INDEX cover_wish_by_look ON cover_wish USING btree (looked_at);
+CREATE UNIQUE INDEX cover_wish_once ON cover_wish USING btree (contact, lower(address));
+
 CREATE TABLE day_line (
   id uuid NOT NULL,
   sheet_id uuid NOT NULL,

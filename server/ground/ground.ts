@@ -11,8 +11,10 @@ import * as area from './area.ts'
 import { closedDays } from './day.ts'
 import * as holiday from './holiday.ts'
 import * as place from './place.ts'
+import { wish } from './cover-wish.ts'
 import { propose, suggest } from './serving.ts'
 
+export { startTellingServed } from './cover-wish.ts'
 export { daysServedAfter } from './day.ts'
 export { describeFirstPlace } from './first-place.ts'
 export { setUsualAreas } from './usual-area.ts'
@@ -20,6 +22,7 @@ export { setUsualAreas } from './usual-area.ts'
 export const servingHandlers: Handlers<typeof servingContract> = {
   proposeStations: propose,
   suggestWards: suggest,
+  tellWhenServed: wish,
 }
 
 export const areaHandlers: Handlers<typeof areaContract> = {

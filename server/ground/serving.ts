@@ -170,6 +170,26 @@ function hits(db: Db, address: string, sought: Sought[], inState: string | null)
   )
 }
 
+const longestSpoken = 40
+
+/**
+ * What is told somebody to be served by a station: what they typed, if all of it is the station's own words (anybody can type
+ * anything for anybody), else the area or the part of the town.
+ */
+export async function spokenOf(db: Db, stationId: string, address: string): Promise<string> {
+  const [at] = await named<{ own: string; area: string | null; isKnown: boolean }>(
+    db,
+    'spoken-of',
+    `SELECT ${ownName} AS own, (SELECT name FROM area WHERE area.id = area_of(station.id, $2)) AS area,
+       ${itsWords} @@ plainto_tsquery('simple', $2) AS "isKnown"
+     FROM station WHERE id = $1`,
+    [stationId, address],
+  )
+  if (!at) throw new Error('served by a station that is not there')
+  if (!at.isKnown || address.length > longestSpoken) return at.area ?? at.own
+  return address.replaceAll(/(?<!\p{L}\p{M}*)\p{L}/gu, letter => letter.toUpperCase())
+}
+
 /** Which parts of a town or state are served, where nothing else was typed. */
 async function partsOf(db: Db, sought: readonly Sought[]) {
   const typed = sought.map(({ word }) => word)

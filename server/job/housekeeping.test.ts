@@ -51,6 +51,10 @@ async function cluttered() {
        VALUES (gen_random_uuid(), $1, 1, 1, $2)`,
       [hash, ago.upload],
     )
+    await add(
+      `INSERT INTO cover_wish VALUES (gen_random_uuid(), $1 || '@town.ng', 'Lekki', 'en', $2, $2)`,
+      [kind, ago.wish],
+    )
     await add('INSERT INTO known_device VALUES ($1, $2, $3)', [hash, people.ada, ago.device])
     await add(
       `WITH asked AS (
@@ -75,6 +79,7 @@ async function cluttered() {
     device: daysAgo(400.1),
     thread: daysAgo(180.1),
     upload: daysAgo(1.1),
+    wish: daysAgo(365.1),
   })
   await clutter('new', {
     session: inAnHour,
@@ -85,6 +90,7 @@ async function cluttered() {
     device: daysAgo(399.9),
     thread: daysAgo(179.9),
     upload: daysAgo(0.9),
+    wish: daysAgo(364.9),
   })
   // However long it waits, it is still to be done.
   await add(
@@ -118,6 +124,7 @@ test('what has lost its use goes, and nothing else', async () => {
   const before = await rowsOf(database.pool)
   const cluttering = Object.keys(before).filter(name => before[name]?.some(isOld))
   expect(cluttering).toEqual([
+    'cover_wish',
     'idempotent_answer',
     'known_device',
     'mail_link',

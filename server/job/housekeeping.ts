@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { lt, sql, type SQL } from 'drizzle-orm'
 import { graceDays } from '../../contract/privacy/privacy.ts'
 import { trustDays } from '../../contract/staff/pin.ts'
 import { threadDays } from '../../contract/support/support.ts'
@@ -8,6 +8,7 @@ import { honestUntil, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import type { Db } from '../db/connect.ts'
+import { coverWish } from '../ground/cover-wish.table.ts'
 import { givenUpDays } from '../outbox/outbox.ts'
 import { rowsOf } from '../db/statement.ts'
 
@@ -75,6 +76,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     sql`DELETE FROM problem_picture WHERE created_at < ${before(problemPictureDays)}`,
   )
   await rowsOf(db, sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
+  await db.delete(coverWish).where(lt(coverWish.createdAt, new Date(before(365))))
   await rowsOf(db, sql`DELETE FROM resident_call WHERE at < ${before(90)}`)
   await rowsOf(db, sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await rowsOf(db, sql`DELETE FROM alert WHERE over_at < ${before(365)}`)

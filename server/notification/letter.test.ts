@@ -37,6 +37,7 @@ const letters = (name: string, role: Holder = 'resident'): Sample => ({
   'address-changed': { name, role },
   'address-taken': { name, role },
   'director-approved': { name },
+  'now-served': { place: 'Lekki' },
   'station-opened': { station: 'Surulere', director: name, email: 'surulere@town.ng', linkId },
   invitation: { director: name, station: 'Surulere', linkId },
   'staff-invitation': { station: 'Surulere', invitedBy: name, role: 'cashier', linkId },
@@ -48,7 +49,13 @@ const letters = (name: string, role: Holder = 'resident'): Sample => ({
  * Anybody can give anybody's address: where nobody has verified it, no name that was typed is repeated. But
  * whoever is asked to verify must see who registered.
  */
-const nameless = new Set(['reset-password', 'change-email', 'ticket-received', 'ticket-answered'])
+const nameless = new Set([
+  'reset-password',
+  'change-email',
+  'now-served',
+  'ticket-received',
+  'ticket-answered',
+])
 
 /** Sends one of each through the outbox and gives back what went out, by name. */
 async function written(name: string, role?: Holder, language?: Language) {
@@ -84,7 +91,7 @@ const readable = (html: string) =>
 
 test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
-  expect(mails).toHaveLength(13)
+  expect(mails).toHaveLength(14)
   for (const [letter, { subject, text, html }] of mails) {
     const hint = 'If the button does not work, open this address:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
@@ -116,6 +123,7 @@ test('every letter leads somewhere, by the same address in both versions', async
     'address-changed': 'https://shara.test/station/login',
     'address-taken': 'https://shara.test/station/login',
     'director-approved': 'https://shara.test/director/register/login',
+    'now-served': 'https://shara.test/user/register',
     'station-opened': 'https://shara.test/passwords/reset/<token>?role=station',
     invitation: 'https://shara.test/invitation/<token>',
     'staff-invitation': 'https://shara.test/join/<token>',

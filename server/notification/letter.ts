@@ -1,6 +1,7 @@
 import { doors } from '../../contract/account/login-pages.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
+import { pageAt } from '../../contract/page.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { brand } from '../identity/identity.ts'
 import { speaker, type T } from '../speech/speaker.ts'
@@ -27,6 +28,7 @@ export type LetterData = StationLetterData &
     'address-changed': { name: string; role: Holder }
     'address-taken': { name: string; role: Holder }
     'director-approved': { name: string }
+    'now-served': { place: string }
   }
 export type LetterName = keyof LetterData
 
@@ -165,6 +167,19 @@ const letters: Letters = {
     ],
     button: { label: t('Log in'), url: links.page(doors[role].login) },
     footnote: t('If it was not you, nothing has changed and you need not do anything.'),
+  }),
+  // Nothing of what was typed stands in it: anybody can give anybody's address.
+  'now-served': ({ place }, links, t) => ({
+    subject: t('{brand} now collects in {place}', { brand: brand.name, place }),
+    paragraphs: [
+      t('Hello.'),
+      t('You asked us to tell you when we come to {place}. We do now.', { place }),
+    ],
+    button: { label: t('Create your account'), url: links.page(pageAt('/user/register')) },
+    footnote: t(
+      'Somebody left this address at {brand} to be told. We have deleted it, and will not write about it again.',
+      { brand: brand.name },
+    ),
   }),
   'director-approved': ({ name }, links, t) => ({
     subject: `You are in: welcome to ${brand.name}`,

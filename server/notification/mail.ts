@@ -71,6 +71,7 @@ const unasked: ReadonlySet<LetterName> = new Set([
   'already-registered',
   'address-taken',
   'ticket-received',
+  'now-served',
 ])
 const unaskedPerDay = 5
 

@@ -219,6 +219,8 @@ export type NumberData = {
   'number-undone': Record<string, never>
   'number-moving': { countsAt: string; byStation: boolean; number: string; publicUrl: string }
   'way-in-added': { what: 'email' | 'password' }
+  /** To a number that was left to be told; `place` is in words of ours. */
+  'now-served': { place: string; publicUrl: string }
   'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }
 

@@ -253,6 +253,7 @@ export const numberWords: {
   code: toNumber('code'),
   'code-of-desk': toNumber('code-of-desk'),
   'code-of-undo': toNumber('code-of-undo'),
+  'now-served': toNumber('now-served'),
   'staff-invitation': toNumber('staff-invitation'),
   'number-gone': toNumber('number-gone'),
   'number-undone': toNumber('number-undone'),

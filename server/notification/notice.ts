@@ -172,6 +172,16 @@ export async function textInvited(
   await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload })
 }
 
+/** Tells a number that was left for it that a place is served now. */
+export async function textServed(
+  scene: Scene,
+  told: { key: string; to: string; language: Language; outAt: Date } & NumberData['now-served'],
+): Promise<void> {
+  const { key, to, language, outAt, ...data } = told
+  const payload: SmsPayload = { to, text: numberWords['now-served'](data, language) }
+  await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload, dueAt: outAt })
+}
+
 type AtStation = { station: string; stationId: string }
 /** The kinds that are about a station; its name is looked up. */
 type StationKind = {

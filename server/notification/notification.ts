@@ -24,6 +24,7 @@ export {
   tellStaff,
   textInvited,
   textNumber,
+  textServed,
   textWayIn,
 } from './notice.ts'
 export { pacedOut } from './quiet-hours.ts'

@@ -16,6 +16,7 @@ test.each(Object.keys(languages) as Language[])(
       numberWords['number-undone']({}, language),
       numberWords['number-moving']({ ...moving, byStation: false }, language),
       numberWords['number-moving']({ ...moving, byStation: true }, language),
+      numberWords['now-served']({ place: 'Lekki Phase 1, Eti-Osa', publicUrl }, language),
       numberWords['way-in-added']({ what: 'email' }, language),
       numberWords['way-in-added']({ what: 'password' }, language),
     ]

@@ -81,6 +81,11 @@ export const numberSpeech: Spoken<NumberData, string> = {
       'Your station sent you this code: {digits}. It undoes the change of your phone number. Enter it here: {link}',
       { digits: data.digits, link: data.link },
     ) + codeLine(data),
+  'now-served': (t, { place, publicUrl }) =>
+    t('We now collect in {place}. Create your account: {link}', {
+      place: cut(place),
+      link: `${publicUrl}${pageAt('/user/register')}`,
+    }),
   'staff-invitation': (_t, { station, invitedBy, publicUrl }) =>
     `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)}. ` +
     `Log in with this number: ${publicUrl}${pageAt('/station/login/phone')}`,

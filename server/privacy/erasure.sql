@@ -230,6 +230,8 @@ BEGIN
   PERFORM erase_problems(person, at);
   DELETE FROM phone_code WHERE phone_number IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM sms_message WHERE recipient IN (SELECT phone_number FROM account WHERE id = who);
+  DELETE FROM cover_wish WHERE contact = ANY (person.emails) OR contact = person.phone
+    OR contact IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM resident_call WHERE resident_id = who;
   DELETE FROM number_move WHERE account_id = who;
   DELETE FROM number_change WHERE account_id = who;

@@ -41,6 +41,7 @@ const onlyErased = `
   audit: detail sought
   bounced_address: email why
   cash_count: note
+  cover_wish: contact address language
   day_line: words
   gateway_event: body
   idempotent_answer: answer

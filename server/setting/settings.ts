@@ -140,7 +140,7 @@ const messages = {
     usual: '2000',
     example: '2000',
     about:
-      'How many codes people who are not logged in can make the server send in a day. Numbers without an account get at most half of them.',
+      'How many codes people who are not logged in can make the server send in a day. Numbers without an account get at most half of them. A quarter as many SMS more tell visitors that their street is served now.',
   },
   VAPID_PUBLIC_KEY: {
     usual: 'made from SECRET_KEY',

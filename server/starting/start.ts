@@ -17,6 +17,7 @@ import { StartProblem } from '../db/start-problem.ts'
 import { startFolding } from '../figure/figure.ts'
 import { fillWithDemo, prepareDatabase } from './first-start.ts'
 import { createPaymentGateway } from '../gateway/payment.ts'
+import { startTellingServed } from '../ground/ground.ts'
 import { startHousekeeping } from '../job/housekeeping.ts'
 import { adopt } from '../identity/identity.ts'
 import { startGivingBack } from './idle-memory.ts'
@@ -186,6 +187,7 @@ const startRounds = (all: Rounds): Round[] => [
   startClosing(all),
   startRaising(all),
   startReminding(all),
+  startTellingServed(all),
   startAlerting(all),
   startFolding(all),
   startErasing(all),

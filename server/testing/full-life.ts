@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { updateProfile } from '../../contract/account/account.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { tellWhenServed } from '../../contract/ground/serving.ts'
 import { countCash, reverseCash, takeCash } from '../../contract/wallet/cash.ts'
 import { changeEmail, verifyEmail } from '../../contract/account/email.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
@@ -93,6 +94,9 @@ async function movesHouse({ resident: { browser }, settle, tokenFor }: Life) {
 }
 
 async function chooses(life: Life) {
+  for (const contact of [ada.asTyped, ada.email]) {
+    ok(await life.browser().call(tellWhenServed, { address: 'Damaturu', contact }))
+  }
   const { browser } = life.resident
   const choice = { subject: 'pickup', channel: 'sms', wanted: true } as const
   ok(await browser.call(setPreference, choice))
