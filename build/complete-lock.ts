@@ -12,6 +12,8 @@ type Entry = {
   link?: boolean
   optionalDependencies?: Record<string, string>
   dev?: boolean
+  engines?: Record<string, string>
+  hasInstallScript?: boolean
   [key: string]: unknown
 }
 
@@ -47,6 +49,18 @@ function complete(packages: Record<string, Entry>): string[] {
     }
   }
   return added
+}
+
+/**
+ * npm may run on an older Node than the one that comes with us and runs these packages, and warns of each that would not run on
+ * npm's own. What they need is what ours is; only what npm itself runs, at the installation, keeps what it asks for.
+ */
+function leaveEngines(packages: Record<string, Entry>): number {
+  const asking = Object.entries(packages).filter(
+    ([path, { engines, hasInstallScript }]) => path !== '' && engines && !hasInstallScript,
+  )
+  for (const [, entry] of asking) delete entry.engines
+  return asking.length
 }
 
 /** What the registry says a package's bytes hash to; null: it has no such version. */
@@ -86,14 +100,18 @@ async function hash(packages: Record<string, Entry>) {
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 const added = complete(lock.packages)
+const left = leaveEngines(lock.packages)
 const { hashed, unknown } = await hash(lock.packages)
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
 )
-if (added.length + hashed.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+if (added.length + hashed.length + left > 0)
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+if (left > 0) console.log(`Asks npm's own Node for nothing any more: ${left} packages.`)
 if (added.length > 0) console.log(`Put back: ${added.join(', ')}`)
 if (hashed.length > 0) console.log(`With a hash now: ${hashed.toSorted().join(', ')}`)
 if (unknown.length > 0) {
   console.warn(`Without a hash, for this registry lacks them: ${unknown.toSorted().join(', ')}`)
 }
-if (added.length + hashed.length + unknown.length === 0) console.log('The lock file is complete.')
+if (added.length + hashed.length + unknown.length + left === 0)
+  console.log('The lock file is complete.')

@@ -7,6 +7,7 @@ type Locked = {
   link?: boolean
   optional?: boolean
   hasInstallScript?: boolean
+  engines?: unknown
   optionalDependencies?: Record<string, string>
 }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -53,4 +54,11 @@ test('npm may run the install script of every package that has one', () => {
     .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(Object.keys(allowScripts).toSorted()).toEqual(scripted.toSorted())
+})
+
+test('npm warns of no package that only our own Node runs', () => {
+  const asking = Object.entries(packages).filter(
+    ([path, { engines, hasInstallScript }]) => path !== '' && engines && !hasInstallScript,
+  )
+  expect(Object.fromEntries(asking), 'npm run generate -- lock leaves them out').toEqual({})
 })

@@ -14,13 +14,19 @@ import { startServer, type Running } from './starting/start.ts'
 keepCollectionsShort()
 
 /** People at a terminal read sentences; what collects the log of a server reads one object a line. */
-const log = speaksJson() ? createLog({ logLevel: 'info' }) : null
+const log = speaksJson() ? createLog({ logLevel: 'info', logsJson: true }) : null
 
 const say = ([first = '', ...rest]: string[], facts: object = {}) => {
   if (!log) console.log([first, ...rest].join('\n'))
   else log.info(rest.length > 0 ? { ...facts, also: rest.map(line => line.trim()) } : facts, first)
 }
 const complain = (line: string) => (log ? log.error(line) : console.error(line))
+
+/** At a terminal only what is wrong is worth a line. */
+function sayLedger({ isRight, line }: Awaited<Running['ledger']>) {
+  if (!isRight) complain(line)
+  else if (log) say([line])
+}
 
 /** What nobody caught ends the server as ever, and is said in the same way as all else. */
 if (log) {
@@ -98,7 +104,7 @@ try {
   const running = await startServer(config)
   stopOnSignal(running)
   greet(config, running, version)
-  void running.ledger.then(({ isRight, line }) => (isRight ? say([line]) : complain(line)))
+  void running.ledger.then(sayLedger)
   await running.databaseDied
   complain('The embedded PostgreSQL has stopped by itself: start again.')
   process.exit(1)

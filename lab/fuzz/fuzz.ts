@@ -37,7 +37,7 @@ const spoiltEach = figure('SPOILT', 12)
 const slowest = 3
 const rareBusy = 0.01
 
-const server = await startServer({ env: { DEMO: '1' } })
+const server = await startServer({ env: { DEMO: '1', LOG: 'json' } })
 const { url, port } = server
 const contract = await operationsOf(url)
 const people = await signEverybodyIn()

@@ -52,6 +52,7 @@ export async function callNearlyRight(seed: number, spoiltEach: number) {
   const server = await startServer({
     env: {
       DEMO: '0',
+      LOG: 'json',
       DIRECTOR_TWO_STEP: 'required',
       PUSH_HOSTS: '127.0.0.1:1',
       INBOUND_ADDRESS: 'support@town.ng',

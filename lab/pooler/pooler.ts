@@ -29,6 +29,7 @@ const env = {
   DIRECT_DATABASE_URL: database.url,
   SECRET_KEY: randomBytes(32).toString('hex'),
   DEMO: '1',
+  LOG: 'json',
   // Limits are one of the things that count over all servers.
   RATE_LIMIT_SCALE: '1',
 }

@@ -169,7 +169,7 @@ export async function migrating({ primary }: Town, start: () => Promise<RunningS
 
 /** The books, as each server says at its start and as the command says. */
 export async function books(servers: RunningServer[], env: Env): Promise<Part> {
-  const right = /^The ledger is right: \d+ movements/m
+  const right = /The ledger is right: \d+ movements/
   const checked = await eventually(async () => {
     const lines = servers.filter(({ log }) => right.test(log())).length
     if (lines < servers.length) throw new Error('not all have said it yet')

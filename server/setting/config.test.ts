@@ -47,14 +47,15 @@ test('nothing needs to be set', () => {
     fastPath: { ahead: true, shared: true, named: true, packet: true },
     rateLimitScale: 1,
     trustProxy: false,
-    logLevel: 'info',
+    logsJson: false,
+    logLevel: 'warn',
   })
 })
 
 test('a setting that is empty is not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL SMTP_URL MAIL_FROM DEMO MAILBOX'
   const more =
-    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY METRICS_TOKEN METRICS_PORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG'
+    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY METRICS_TOKEN METRICS_PORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG'
   const empty = `${names} ${more}`.split(' ').map(name => [name, ' '])
   expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
 })
@@ -109,7 +110,12 @@ test.each([
     { TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' },
     { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' },
   ],
-  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug', logsJson: false }],
+  [{ LOG: 'json' }, { logLevel: 'info', logsJson: true }],
+  [
+    { LOG: 'json', LOG_LEVEL: 'error' },
+    { logLevel: 'error', logsJson: true },
+  ],
   [
     { SUPPORT_EMAIL: 'help@kwashe.ng', SUPPORT_PHONE: '0803 100 0000' },
     { supportEmail: 'help@kwashe.ng', supportPhone: '+2348031000000' },
@@ -209,6 +215,7 @@ test.each([
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL is "loud": set it to one of silent, debug, info, warn, error.',
   ],
+  [{ LOG: 'xml' }, 'LOG is "xml": set it to one of json, text.'],
   [
     { SECRET_KEY: 'hidden-word' },
     'SECRET_KEY is too short: set it to at least 32 random characters.',

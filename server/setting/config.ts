@@ -70,6 +70,8 @@ export type Config = {
   rateLimitScale: number
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
+  /** One object a line, for a machine to read; else sentences. */
+  logsJson: boolean
   logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -95,6 +97,8 @@ export function readConfig(env: Env = process.env): Config {
   // What belongs to a workshop is there unasked only where nobody else comes, or as part of a demo.
   const usual = !production && (!isPublic || demo)
   const dataDir = resolve(set('DATA_DIR') ?? './data')
+  const logsJson =
+    (choiceSetting(set, 'LOG', ['json', 'text']) ?? (production && 'json')) === 'json'
   const identityDir = set('IDENTITY_DIR')
   const identity = identityDir ? readIdentity(identityDir) : null
   const name = identity?.brand.name ?? brand.name
@@ -132,17 +136,15 @@ export function readConfig(env: Env = process.env): Config {
     fastPath: fastPathSetting(set),
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
-    logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
+    logsJson,
+    // Somebody at a terminal reads what needs them, and nothing else.
+    logLevel: choiceSetting(set, 'LOG_LEVEL', logLevels) ?? (logsJson ? 'info' : 'warn'),
   }
   refuseUnfit(config, set)
   return config
 }
 
 function refuseUnfit(config: Config, set: Setting) {
-  const level = set('LOG_LEVEL')
-  if (level && level !== config.logLevel) {
-    throw new StartProblem(`LOG_LEVEL is "${level}": set it to one of ${logLevels.join(', ')}.`)
-  }
   if (!/\S@\S/.test(config.mailFrom)) {
     throw new StartProblem(`MAIL_FROM is "${config.mailFrom}": set it to an e-mail address.`)
   }
@@ -257,6 +259,17 @@ function flagSetting(set: Setting, name: SettingName, otherwise: boolean): boole
   throw new StartProblem(`${name} is "${value}": set it to 1 (on) or 0 (off).`)
 }
 
+function choiceSetting<Choice extends string>(
+  set: Setting,
+  name: SettingName,
+  choices: readonly Choice[],
+): Choice | null {
+  const value = set(name)
+  const chosen = choices.find(choice => choice === value) ?? null
+  if (value === chosen) return chosen
+  throw new StartProblem(`${name} is "${value}": set it to one of ${choices.join(', ')}.`)
+}
+
 /** A director sees and changes more than anybody else; only a demo is easy to get into. */
 function twoStepSetting(set: Setting, demo: boolean): boolean {
   const value = set('DIRECTOR_TWO_STEP') ?? (demo ? 'optional' : 'required')
@@ -273,6 +286,8 @@ export const testDatabaseUrl = (env: Env = process.env) => env['TEST_DATABASE_UR
 /** Whether npm has started this process, or whatever has. */
 export const isBelowNpm = (env: Env = process.env) => env['npm_lifecycle_event'] !== undefined
 
-/** Whether all that is said is for a machine to read: in production, unless somebody sits at a terminal. */
-export const speaksJson = (env: Env = process.env) =>
-  env['NODE_ENV']?.trim() === 'production' && !process.stdout.isTTY
+/** Whether all that is said is for a machine to read: where it is asked for, and in production unless somebody sits at a terminal. */
+export function speaksJson(env: Env = process.env) {
+  const said = env['LOG']?.trim()
+  return said ? said === 'json' : env['NODE_ENV']?.trim() === 'production' && !process.stdout.isTTY
+}

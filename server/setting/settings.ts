@@ -231,8 +231,14 @@ const guarding = {
 } satisfies Record<string, About>
 
 const watching = {
+  LOG: {
+    usual: 'text; in production json',
+    example: 'json',
+    about:
+      'How the log is written: `json` is one object a line, for what collects logs; `text` is one sentence a line.',
+  },
   LOG_LEVEL: {
-    usual: 'info',
+    usual: 'info; as text warn',
     example: 'info',
     about: '`silent`, `debug`, `info`, `warn` or `error`.',
   },

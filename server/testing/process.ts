@@ -72,7 +72,7 @@ export async function finish(file: string, settings: Settings, args?: string[], 
 export async function serve(settings: Settings) {
   const program = run('dist/server/main.js', { PORT: '0', RATE_LIMIT_SCALE: '1000', ...settings })
   const address = () =>
-    /\b\w+ is at (?:\S+, listening at )?(http[^\s",]+)/.exec(program.said())?.[1]
+    /(?:^|"msg":")\w+ is at (?:\S+, listening at )?(http[^\s",]+)/m.exec(program.said())?.[1]
   await Promise.race([program.ended, until(program, () => address() !== undefined)])
   const found = address()
   if (!found) throw new Error(`the server did not start: ${program.said()}`)

@@ -22,7 +22,13 @@ const bisi = {
 
 test('the log says what was called and what broke, and nothing about a person', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const settings = { DATABASE_URL, DEMO: '1', DATA_DIR: await dataFolder(), LOG_LEVEL: 'debug' }
+  const settings = {
+    DATABASE_URL,
+    DEMO: '1',
+    DATA_DIR: await dataFolder(),
+    LOG: 'json',
+    LOG_LEVEL: 'debug',
+  }
   const server = await serve(settings)
   const phone = server.browser()
   const register = (body: Record<string, unknown>) => phone.attempt(registerResident, body)
@@ -61,4 +67,29 @@ test('the log says what was called and what broke, and nothing about a person', 
   for (const secret of [...people, ...secrets, new URL(DATABASE_URL).password]) {
     expect(log.includes(secret) && secret).toBe(false)
   }
+})
+
+test('at a terminal it prints where it is, and one sentence for what breaks', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const server = await serve({ DATABASE_URL, DEMO: '1', DATA_DIR: await dataFolder() })
+  const phone = server.browser()
+  expect((await phone.call(getSession, {})).status).toBe(200)
+  expect(
+    (await phone.call(loginResident, { email: bisi.email, password: 'wrong-one' })).status,
+  ).toBe(401)
+  const lines = () => server.said().trimEnd().split('\n')
+  expect(
+    lines().filter(
+      line =>
+        !/^Kwashe is at http|^ {2}(?:version|try it|resident|station|director|carrier|mailbox) /.test(
+          line,
+        ),
+    ),
+  ).toEqual([])
+  await query(DATABASE_URL, 'ALTER TABLE registration ADD CHECK (false) NOT VALID')
+  expect((await phone.call(registerResident, bisi)).status).toBe(500)
+  expect(await server.end()).toBe(0)
+  expect(lines().at(-1)).toMatch(/^\d\d:\d\d:\d\d error: internal \w+: .* \(23514\) at .+$/)
+  expect(server.said()).not.toMatch(/[{}]/)
+  expect(server.said()).not.toContain(bisi.address)
 })

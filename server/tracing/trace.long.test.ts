@@ -59,6 +59,7 @@ test('a call, its statements and the jobs after it are spans with the right pare
     DATABASE_URL: await emptyDatabase(),
     DATA_DIR: await dataFolder(),
     DEMO: '1',
+    LOG: 'json',
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
   })
   const phone = server.browser()
@@ -109,7 +110,12 @@ test('a call, its statements and the jobs after it are spans with the right pare
 })
 
 test('without a collector the trace that a caller names is logged, and nothing else is loaded', async () => {
-  const settings = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataFolder(), DEMO: '0' }
+  const settings = {
+    DATABASE_URL: await emptyDatabase(),
+    DATA_DIR: await dataFolder(),
+    DEMO: '0',
+    LOG: 'json',
+  }
   const server = await serve(settings)
   await server.browser().call(listStations, {}, { traceparent })
   await server.browser().call(listStations, {}, { traceparent: 'nonsense "quoted"' })
