@@ -35,6 +35,8 @@ type Stop = {
   /** As the resident reads it. */
   read: () => Promise<Awaited<ReturnType<typeof readBy>>>
   takeBack: () => Promise<unknown>
+  /** Asks for another pickup at the same door, which the carrier has, too. */
+  besides: () => Promise<Pick<Stop, 'read'>>
 }
 
 const readBy = (resident: APIRequestContext, requestId: string) =>
@@ -55,6 +57,11 @@ async function newStop(
     address: `14 Depot Road, ${name}`,
     read: () => readBy(resident, requestId),
     takeBack: () => done(staff, takeBack, { requestId }),
+    besides: async () => {
+      const other = await asks()
+      await done(staff, assign, { requestId: other, carrierId })
+      return { read: () => readBy(resident, other) }
+    },
   }
 }
 

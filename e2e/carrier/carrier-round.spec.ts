@@ -51,7 +51,14 @@ test('a carrier comes in by the number, and proves with the code that it is done
   await goThere(page)
   await expect(page.getByRole('listitem').filter({ hasText: /^Here ?\d+:\d\d$/ })).toBeVisible()
   await expect.poll(async () => (await stop.read()).visit?.state).toBe('here')
+  // What is asked for meanwhile is taken at the same door, with the same code.
+  const other = await stop.besides()
+  const parts = page.getByRole('checkbox', { name: 'Bags' })
+  await expect(parts).toHaveCount(2)
+  await parts.last().uncheck()
+  await expectReadable(page)
   const code = await codeAt(stop)
+  expect((await other.read()).visit?.code).toBe(code)
   const mistyped = code.replace(/^./, first => String((Number(first) + 1) % 10))
   await finish(page, mistyped)
   await expect(page.getByText(`${mistyped} is not a code. Ask for it again.`)).toBeVisible()
@@ -65,9 +72,16 @@ test('a carrier comes in by the number, and proves with the code that it is done
   await stopIs(page, stop)
   await expect.poll(async () => (await stop.read()).requestStatus).toBe('Assigned')
   await finish(page, code)
+  await stopIs(page, stop)
+  await page.getByRole('button', { name: 'Not done' }).click()
+  await page.getByRole('button', { name: 'They refused' }).click()
   await expect(page.getByRole('heading', { name: 'The round is over' })).toBeVisible()
-  await expect(page.getByText('1 done, 0 not done')).toBeVisible()
+  await expect(page.getByText('1 done, 1 not done')).toBeVisible()
   await sent(page)
+  expect((await other.read()).missed).toMatchObject({
+    reason: 'refused',
+    visit: { isUnannounced: false },
+  })
   expect((await stop.read()).requestStatus).toBe('Picked up')
 })
 

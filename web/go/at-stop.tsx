@@ -11,31 +11,40 @@ import {
   WriteScreen,
   type MissReason,
 } from './small-screens.tsx'
-import { addressOf } from './stops.ts'
+import { addressOf, type Gate } from './stops.ts'
 import type { ScreenName, Way } from './use-screen.ts'
 
 /** The recyclables that were counted at stops that are not over yet. */
 const bottles = new Map<string, number>()
 
-type AtStopProps = { stop: Stop; way: Way; onEnded: (ended: Ended) => void }
+type AtStopProps = {
+  stop: Gate
+  /** What of it is taken, and what is not. */
+  taken: readonly Stop[]
+  left: readonly Stop[]
+  way: Way
+  onEnded: (ended: Ended) => void
+}
 
 /** What is said about a stop on a screen of its own. */
-export function AtStop({ stop, way, onEnded }: AtStopProps) {
-  const { door, _id } = stop
-  const end = (text: string) => {
-    onEnded({ stop, text, at: Date.now() })
+export function AtStop({ stop, taken, left, way, onEnded }: AtStopProps) {
+  const { door, key } = stop
+  const end = (parts: readonly Stop[], text: string) => {
+    onEnded({ key, parts, text, at: Date.now() })
     way.home()
   }
   const finish = async ({ code, picture }: Proof) => {
-    const bags = bottles.get(_id)
-    await act(stop, 'done', { ...(code && { code }), ...(bags && { bags }) })
-    // Its own item, behind the words: they must not wait for it.
-    if (picture) await act(stop, 'photo', {}, picture)
-    end(t('{address}: done', { address: addressOf(stop) }))
+    const bags = bottles.get(key)
+    for (const [at, part] of taken.entries()) {
+      await act(part, 'done', { ...(code && { code }), ...(at === 0 && bags && { bags }) })
+    }
+    // Items of their own, behind the words: they must not wait for it.
+    if (picture) for (const part of taken) await act(part, 'photo', {}, picture)
+    end(taken, t('{address}: done', { address: addressOf(stop) }))
   }
   const miss = async (reason: MissReason, note?: string) => {
-    await act(stop, 'not done', { reason, ...(note && { note }) })
-    end(t('{address}: not done', { address: addressOf(stop) }))
+    for (const part of left) await act(part, 'not done', { reason, ...(note && { note }) })
+    end(left, t('{address}: not done', { address: addressOf(stop) }))
   }
   const take = async (amountKobo: number) => {
     await act(stop, 'cash', { amountKobo })
@@ -43,7 +52,7 @@ export function AtStop({ stop, way, onEnded }: AtStopProps) {
     else way.home()
   }
   const count = (bags: number) => {
-    bottles.set(_id, bags)
+    bottles.set(key, bags)
     way.home()
   }
   const cash = {
@@ -62,7 +71,7 @@ export function AtStop({ stop, way, onEnded }: AtStopProps) {
     ),
     other: () => <OtherReason onDone={text => void miss('other', text)} />,
     note: () => <Note onDone={note => void act(stop, 'note', { note }).then(way.home)} />,
-    bottles: () => <BottlesScreen bags={bottles.get(_id) ?? 0} onDone={count} />,
+    bottles: () => <BottlesScreen bags={bottles.get(key) ?? 0} onDone={count} />,
     cash: () => <CashScreen {...cash} />,
     'cash first': () => <CashScreen {...cash} />,
   }

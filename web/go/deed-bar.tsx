@@ -57,15 +57,20 @@ function Dot({ isBehind, isNow }: { isBehind: boolean; isNow: boolean }) {
   return <span className={`size-5.5 rounded-full ${look}`} />
 }
 
-type DeedBarProps = { stop: Stop; way: Way }
+type DeedBarProps = {
+  stop: Stop
+  /** Whether anything is ticked as taken. */
+  isTaking: boolean
+  way: Way
+}
 
 /** The one thing to do now, and that it cannot be done. */
-export function DeedBar({ stop, way }: DeedBarProps) {
+export function DeedBar({ stop, isTaking, way }: DeedBarProps) {
   return (
     <>
       <Trail stop={stop} />
       <div className="flex flex-wrap gap-2.5">
-        <Primary stop={stop} way={way} />
+        <Primary stop={stop} isTaking={isTaking} way={way} />
         <button
           type="button"
           onClick={() => way.open('why')}
@@ -79,7 +84,7 @@ export function DeedBar({ stop, way }: DeedBarProps) {
   )
 }
 
-function Primary({ stop, way }: DeedBarProps) {
+function Primary({ stop, isTaking, way }: DeedBarProps) {
   // Beside each other while both have room; where letters are large, one below the other.
   const large = { look: 'full', isLarge: true, className: 'flex-[999_1_9rem]' } as const
   if (stop.state === 'waiting') {
@@ -98,13 +103,18 @@ function Primary({ stop, way }: DeedBarProps) {
   }
   const hasCash = (stop.door?.cashKobo ?? 0) > 0
   return (
-    <Press {...large} sign="check" onPress={() => way.open(hasCash ? 'cash first' : 'code')}>
+    <Press
+      {...large}
+      sign="check"
+      isBusy={!isTaking}
+      onPress={() => isTaking && way.open(hasCash ? 'cash first' : 'code')}
+    >
       {t(doings.done)}
     </Press>
   )
 }
 
-export type Ended = { stop: Stop; text: string; at: number }
+export type Ended = { key: string; parts: readonly Stop[]; text: string; at: number }
 
 type UndoProps = { ended: Ended; onUndo: () => void; onOver: () => void }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Stop } from '../../contract/visit/visit.ts'
 import { contact } from '../contact.ts'
 import { t } from '../t.ts'
 import { AtStop } from './at-stop.tsx'
@@ -13,21 +12,19 @@ import { followRound, roundNews, undo } from './round.ts'
 import { endOf, saidOf, titleOf } from './said.ts'
 import { WaitingScreen } from './small-screens.tsx'
 import { More, Next, StopCard, Strip } from './stop-screen.tsx'
-import { addressOf, isOpenStop, stopsNow } from './stops.ts'
+import { addressOf, gatesOf, isOpenStop, stopsNow, type Gate } from './stops.ts'
 import { useScreen, type Way } from './use-screen.ts'
 
 /** The round of whoever is signed in. */
 export function RoundPage({ of }: { of: Kept }) {
-  const { me, round, askedAt } = of
+  const { me, round } = of
   useEffect(() => followRound(me._id), [me._id])
   const deeds = useSyncExternalStore(queue.subscribe, queue.get)
   useSyncExternalStore(contact.subscribe, contact.get)
   const way = useScreen()
-  const [chosen, setChosen] = useState('')
   const [ended, setEnded] = useState<Ended | null>(null)
-  const stops = round ? stopsNow(round, askedAt, deeds) : []
-  const open = stops.filter(isOpenStop)
-  const stop = open.find(({ _id }) => _id === chosen) ?? open[0]
+  const { stops, open, stop, choose, leaves, onLeave } = useStops(of, deeds)
+  const { taken, left } = sortedOut(stop, leaves)
   const waiting = deeds.filter(isWaiting)
   useSaid(round && saidOf(stops, open[0]))
 
@@ -37,7 +34,7 @@ export function RoundPage({ of }: { of: Kept }) {
   if (way.screen !== 'stop' && stop) {
     return (
       <Behind title={addressOf(stop)} way={way}>
-        <AtStop stop={stop} way={way} onEnded={setEnded} />
+        <AtStop stop={stop} taken={taken} left={left} way={way} onEnded={setEnded} />
       </Behind>
     )
   }
@@ -52,11 +49,11 @@ export function RoundPage({ of }: { of: Kept }) {
         <Noes />
         {stop?.door ? (
           <>
-            <StopCard stop={stop} door={stop.door} way={way} />
+            <StopCard stop={stop} door={stop.door} left={leaves} onLeave={onLeave} way={way} />
             <Next
               stops={next.map(each => ({ stop: each, number: stops.indexOf(each) + 1 }))}
-              onChoose={id => {
-                setChosen(id)
+              onChoose={key => {
+                choose(key)
                 scrollTo(0, 0)
               }}
             />
@@ -71,17 +68,37 @@ export function RoundPage({ of }: { of: Kept }) {
               ended={ended}
               onUndo={() => {
                 setEnded(null)
-                setChosen(ended.stop._id)
-                void undo(ended.stop)
+                choose(ended.key)
+                void Promise.all(ended.parts.map(undo))
               }}
               onOver={() => setEnded(null)}
             />
           )}
-          {stop && <DeedBar stop={stop} way={way} />}
+          {stop && <DeedBar stop={stop} isTaking={taken.length > 0} way={way} />}
         </Foot>
       </main>
     </Screen>
   )
+}
+
+/** The doors of the round, which of them is on the screen, and what is left behind there. */
+function useStops({ round, askedAt }: Kept, deeds: readonly Deed[]) {
+  const [chosen, choose] = useState('')
+  const [leaves, setLeaves] = useState<ReadonlySet<string>>(new Set())
+  const stops = gatesOf(round ? stopsNow(round, askedAt, deeds) : [])
+  const open = stops.filter(isOpenStop)
+  const stop = open.find(({ key }) => key === chosen) ?? open[0]
+  const onLeave = (id: string) =>
+    setLeaves(now => new Set(now.has(id) ? [...now].filter(each => each !== id) : [...now, id]))
+  return { stops, open, stop, choose, leaves, onLeave }
+}
+
+/** What of a stop is still open: what is taken, and what a "not done" is about, which is all where nothing is left behind. */
+function sortedOut(stop: Gate | undefined, leaves: ReadonlySet<string>) {
+  const open = stop?.parts.filter(isOpenStop) ?? []
+  const taken = open.filter(({ _id }) => !leaves.has(_id))
+  const left = open.filter(({ _id }) => leaves.has(_id))
+  return { taken, left: left.length > 0 ? left : open }
 }
 
 type AsideProps = { me: Me; waiting: readonly Deed[]; way: Way }
@@ -119,16 +136,16 @@ function Behind({ title, way, children }: { title: string; way: Way; children: R
 
 const mostPips = 10
 
-function Pips({ stops, now }: { stops: readonly Stop[]; now: Stop | undefined }) {
+function Pips({ stops, now }: { stops: readonly Gate[]; now: Gate | undefined }) {
   if (stops.length === 0 || stops.length > mostPips) return null
-  const look = (stop: Stop) => {
+  const look = (stop: Gate) => {
     if (stop === now) return 'h-3.5 bg-on-leaf'
     return isOpenStop(stop) ? 'h-2 ring-2 ring-on-leaf-soft ring-inset' : 'h-2 bg-on-leaf-soft'
   }
   return (
     <span aria-hidden="true" className="flex min-w-10 flex-1 items-center gap-1">
       {stops.map(stop => (
-        <i key={stop._id} className={`flex-1 rounded-full ${look(stop)}`} />
+        <i key={stop.key} className={`flex-1 rounded-full ${look(stop)}`} />
       ))}
     </span>
   )
@@ -185,15 +202,16 @@ function Noes() {
   )
 }
 
-function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Stop[] }) {
-  const done = stops.filter(({ state }) => state === 'done').length
+function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Gate[] }) {
+  const parts = stops.flatMap(stop => stop.parts)
+  const done = parts.filter(({ state }) => state === 'done').length
   if (!isKnown) return <p className="p-4">{t('Loading...')}</p>
   return (
     <div className="grid gap-2 px-4 py-6">
       <Title>{endOf(stops)}</Title>
       {stops.length > 0 && (
         <p className="figures">
-          {t('{done} done, {missed} not done', { done, missed: stops.length - done })}
+          {t('{done} done, {missed} not done', { done, missed: parts.length - done })}
         </p>
       )}
       <p>{t('New stops show here by themselves.')}</p>

@@ -63,10 +63,11 @@ async function askForRound() {
     const { data } = await call(getRound, {})
     const before = kept.get()
     if (!before || before.me._id !== whose) return
-    const gone = takenBack(before.round, data, queue.get()).map(addressOf)
+    // Each address once, also where there were several parts.
+    const gone = [...new Set(takenBack(before.round, data, queue.get()).map(addressOf))]
     kept.change({ round: data, askedAt })
     if (gone.length > 0) tell({ takenBack: [...news.get().takenBack, ...gone] })
-    const wrong = wrongCodesIn(before.round, data).map(addressOf)
+    const wrong = [...new Set(wrongCodesIn(before.round, data).map(addressOf))]
     if (wrong.length > 0) tell({ wrongCodes: [...news.get().wrongCodes, ...wrong] })
     await queue.drop(settledIn(queue.get(), askedAt).map(({ key }) => key))
   } catch (error) {

@@ -1,10 +1,9 @@
 import { contact } from '../contact.ts'
-import type { Stop } from '../../contract/visit/visit.ts'
 import { showClock } from '../ui/moment.tsx'
 import { t } from '../t.ts'
 import { CashPicture, GatePicture, SackPicture, Sign, SignPicture } from './drawing.tsx'
 import { pressed, Press, Title } from './parts.tsx'
-import { wishOf, type Door } from './stops.ts'
+import { isOpenStop, partOf, wishOf, type Door, type Gate } from './stops.ts'
 import type { Way } from './use-screen.ts'
 import { naira } from './words.ts'
 
@@ -80,16 +79,24 @@ const mapOf = ({ address, position }: Door) =>
     ? `geo:${position.lat},${position.lng}?q=${position.lat},${position.lng}(${encodeURIComponent(address)})`
     : `geo:0,0?q=${encodeURIComponent(address)}`
 
-type StopProps = { stop: Stop; door: Door; way: Way }
+type StopProps = {
+  stop: Gate
+  door: Door
+  /** The parts that are not taken. */
+  left: ReadonlySet<string>
+  onLeave: (id: string) => void
+  way: Way
+}
 
 /** One stop, large: where it is, what stands there, what to take. */
-export function StopCard({ stop, door, way }: StopProps) {
+export function StopCard({ stop, door, left, onLeave, way }: StopProps) {
+  const isOne = stop.parts.length === 1
   return (
     <section className="px-4 pt-3">
       <div className="text-[2rem] leading-[1.2] [&_h1]:text-[2rem] [&_h1]:leading-[1.2]">
-        <Title key={stop._id}>{door.address}</Title>
+        <Title key={stop.key}>{door.address}</Title>
       </div>
-      {[door.landmark, wishOf(door)].filter(Boolean).map(said => (
+      {[door.landmark, isOne ? wishOf(door) : ''].filter(Boolean).map(said => (
         <p key={said} className={`${line} mt-2`}>
           <SignPicture />
           <span>{said}</span>
@@ -110,6 +117,7 @@ export function StopCard({ stop, door, way }: StopProps) {
           <span>{t('Bags: {where}', { where: door.bagSpot })}</span>
         </p>
       )}
+      {!isOne && <Parts stop={stop} left={left} onLeave={onLeave} />}
       <div className="two-abreast mt-3 grid gap-2.5">
         <Bags bags={door.bags} />
         <Cash kobo={door.cashKobo} taken={stop.cashTakenKobo} onTake={() => way.open('cash')} />
@@ -130,8 +138,44 @@ export function StopCard({ stop, door, way }: StopProps) {
   )
 }
 
+const partLook = 'flex min-h-14 items-center gap-3 px-3 py-1.5 leading-snug font-semibold'
+
+/** What there is to take at one door. At the gate what is not taken is unticked, and then not done. */
+function Parts({ stop, left, onLeave }: Pick<StopProps, 'stop' | 'left' | 'onLeave'>) {
+  const isHere = stop.state === 'here'
+  return (
+    <fieldset className="mt-3">
+      {isHere && <legend className="pb-1.5">{t('Untick what you leave behind.')}</legend>}
+      <ul className="divide-y divide-ink/35 rounded-xl border-2 border-ink">
+        {stop.parts.map(part => (
+          <li key={part._id}>
+            {isHere && isOpenStop(part) ? (
+              <label className={partLook}>
+                <input
+                  type="checkbox"
+                  checked={!left.has(part._id)}
+                  onChange={() => onLeave(part._id)}
+                  className="size-7 shrink-0 accent-leaf-900"
+                />
+                {partOf(part)}
+              </label>
+            ) : (
+              <span className={partLook}>
+                <Sign
+                  name={part.state === 'not done' ? 'close' : isOpenStop(part) ? 'go' : 'check'}
+                />
+                {partOf(part)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
 type NextProps = {
-  stops: readonly { stop: Stop; number: number }[]
+  stops: readonly { stop: Gate; number: number }[]
   onChoose: (id: string) => void
 }
 
@@ -145,9 +189,9 @@ export function Next({ stops, onChoose }: NextProps) {
       </h2>
       <ul className="divide-y divide-ink/35">
         {stops.map(({ stop, number }) => (
-          <li key={stop._id} className="ml-4">
+          <li key={stop.key} className="ml-4">
             {stop.door && (
-              <NextRow door={stop.door} number={number} onChoose={() => onChoose(stop._id)} />
+              <NextRow door={stop.door} number={number} onChoose={() => onChoose(stop.key)} />
             )}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { fresh } from '../offline/queue/item.ts'
 import type { Deed, Doing } from './deed.ts'
-import { settledIn, stopsNow, takenBack, wishOf, wrongCodesIn } from './stops.ts'
+import { gatesOf, partOf, settledIn, stopsNow, takenBack, wishOf, wrongCodesIn } from './stops.ts'
 
 // What a carrier's phone shows: what the server told, and on top what it cannot know yet.
 
@@ -102,4 +102,30 @@ test('a code that turns out to be wrong is told once, with its address', () => {
   expect(wrongCodesIn(round(over), round(over))).toEqual([])
   expect(wrongCodesIn(round(stop), round(stop))).toEqual([])
   expect(wrongCodesIn(null, round(over))).toEqual([])
+})
+
+test('what there is to take at one door is one stop with its parts, gone to and paid once', () => {
+  const sofa = { ...stop, door: { ...door, message: 'Old sofa', cashKobo: 400_000, triesLeft: 4 } }
+  const bags = { ...stop, _id: 'bags', door: { ...door, bags: 3 } }
+  const other = { ...stop, _id: 'ngozi', stopId: 'ngozi' }
+  const [gate, next] = gatesOf(stopsNow(round(sofa, other, bags), askedAt, [deed('here')]))
+  expect(next).toMatchObject({ key: 'ngozi', _id: 'ngozi', parts: [{ _id: 'ngozi' }] })
+  expect(gate).toMatchObject({ key: 'ada', _id: 'ada', state: 'here', overAt: null })
+  expect(gate?.parts.map(partOf)).toEqual(['Old sofa', '3 bags'])
+  expect(gate?.door).toMatchObject({ cashKobo: 450_000, bags: 3, triesLeft: 4 })
+
+  // The sofa is on the cart: the bags are still to be done there, and then the door is.
+  const half = gatesOf(stopsNow(round(sofa, bags), askedAt, [deed('here'), deed('done')]))
+  expect(half).toMatchObject([{ key: 'ada', _id: 'bags', state: 'here', overAt: null }])
+  const over = { ...stop, overAt: 'x', door: null }
+  const ends = [
+    { ...over, state: 'not done' as const },
+    { ...over, _id: 'bags', state: 'done' as const },
+  ]
+  expect(gatesOf(ends)).toMatchObject([{ state: 'done', overAt: 'x' }])
+  expect(partOf({ ...stop, door: null })).toBe('Bags')
+
+  // A page that has come back reads what the version before kept.
+  const { stopId: _, ...kept } = stop
+  expect(gatesOf([kept as Stop])).toMatchObject([{ key: 'ada' }])
 })

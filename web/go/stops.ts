@@ -1,4 +1,5 @@
 import type { Stop } from '../../contract/visit/visit.ts'
+import { t } from '../t.ts'
 import type { Deed } from './deed.ts'
 import type { Round } from './kept.ts'
 
@@ -30,7 +31,7 @@ function after(stop: Stop, deed: Deed): Stop {
   }
 }
 
-const openState = ({ hereAt, setOutAt }: Stop) =>
+const openState = ({ hereAt, setOutAt }: Pick<Stop, 'hereAt' | 'setOutAt'>) =>
   hereAt ? 'here' : setOutAt ? 'set out' : 'waiting'
 
 const withCash = (stop: Stop, kobo: number): Stop => ({
@@ -66,6 +67,54 @@ export const isOpenStop = ({ overAt }: Stop) => overAt === null
 
 /** What there is to take, in words; of an ordinary pickup the message is the address again. */
 export const wishOf = ({ message, address }: Door) => (message === address ? '' : message)
+
+/** What there is to take at one door: gone to once, and done part by part. */
+export type Gate = Stop & { key: string; parts: readonly Stop[] }
+
+/** What a part is called beside the others: "Old sofa", "3 bags". */
+export function partOf({ door }: Stop): string {
+  const bags = door?.bags ? t('{n|# bag|# bags}', { n: door.bags }) : ''
+  const wish = door && wishOf(door)
+  return [wish, bags].filter(Boolean).join(', ') || t('Bags||an ordinary pickup')
+}
+
+/** The doors of a round, each in the place of its first part. */
+export function gatesOf(stops: readonly Stop[]): Gate[] {
+  // A round that was kept or told by the version before knows of no parts.
+  const keyOf = (stop: Stop) => (stop as Partial<Stop>).stopId ?? stop._id
+  const keys = [...new Set(stops.map(keyOf))]
+  return keys.map(key =>
+    gateOf(
+      key,
+      stops.filter(stop => keyOf(stop) === key),
+    ),
+  )
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+const firstOf = (moments: readonly (string | null)[]) => moments.find(each => each !== null) ?? null
+
+function gateOf(key: string, parts: readonly Stop[]): Gate {
+  const open = parts.filter(isOpenStop)
+  const lead = open[0] ?? parts.find(({ state }) => state === 'done') ?? parts[0]
+  if (!lead) throw new Error('a stop without a part')
+  if (parts.length === 1) return { ...lead, key, parts }
+  const setOutAt = firstOf(parts.map(part => part.setOutAt))
+  const hereAt = firstOf(parts.map(part => part.hereAt))
+  const cashTakenKobo = sumOf(parts.map(part => part.cashTakenKobo))
+  const together = { ...lead, key, parts, setOutAt, hereAt, cashTakenKobo }
+  const doors = open.flatMap(({ door }) => door ?? [])
+  if (!lead.door || doors.length === 0) return together
+  const bags = doors.flatMap(door => door.bags ?? [])
+  const door = {
+    ...lead.door,
+    message: open.map(partOf).join('; '),
+    bags: bags.length > 0 ? sumOf(bags) : null,
+    cashKobo: sumOf(doors.map(({ cashKobo }) => cashKobo)),
+    triesLeft: Math.min(...doors.map(({ triesLeft }) => triesLeft)),
+  }
+  return { ...together, state: openState({ hereAt, setOutAt }), door }
+}
 
 /** Deeds of which everybody knows by now. */
 export const settledIn = (deeds: readonly Deed[], askedAt: number) =>
