@@ -267,39 +267,3 @@ test('an answer that is lost after the deed was done: it goes out again and coun
   expect(requestStatus).toBe('Picked up')
   expect(visits).toEqual([])
 })
-
-test('a stop that the station took back while the carrier had no network is told plainly', async ({
-  page,
-  context,
-  baseURL,
-  quietConsole,
-}) => {
-  quietConsole.allow(lostNetwork)
-  quietConsole.allow(refusedCall(409))
-  const { shown, stops } = await street(baseURL ?? '', 2)
-  const [first, second] = stops
-  if (!first || !second) throw new Error('there are no stops')
-  await page.goto(await shown())
-  await expect(page.getByText('Stop 1 of 2')).toBeVisible()
-  // One is taken away while somebody looks on: it goes by itself.
-  const at = await page.getByRole('heading', { level: 1 }).textContent()
-  const [here, there] = at === first.address ? [first, second] : [second, first]
-  await there.takeBack()
-  const told = page.getByText(`The station has taken this stop back: ${there.address}`)
-  await expect(told).toBeVisible()
-  await expect(page.getByText('Stop 1 of 1')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(told).toBeHidden()
-
-  await context.setOffline(true)
-  await goThere(page)
-  await expect(page.getByText('On this phone: 2 waiting')).toBeVisible()
-  await here.takeBack()
-  await context.setOffline(false)
-  const no = page.getByRole('alert').filter({ hasText: 'The station has taken this stop back.' })
-  await expect(no).toContainText(here.address)
-  await expectReadable(page)
-  await no.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('heading', { name: 'No stops today' })).toBeVisible()
-  await sent(page)
-})
