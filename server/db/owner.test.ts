@@ -27,7 +27,7 @@ const owners: Record<string, string> = Object.fromEntries(
       'ledger_account transfer entry top_up gateway_event gateway_task due cash_receipt cash_count',
     recyclable: 'weighing weighing_line stock stock_sale',
     request: 'request request_event refund',
-    visit: 'visit visit_event visit_photo',
+    visit: 'visit visit_event visit_photo carrier_told',
     plan: 'plan_draft plan_manner',
     problem: 'problem problem_picture',
     approval: 'approval',

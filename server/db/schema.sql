@@ -347,6 +347,15 @@ CREATE TABLE carrier_photo (
   CONSTRAINT carrier_photo_bytes_check CHECK ((octet_length(bytes) <= 65536))
 );
 
+CREATE TABLE carrier_told (
+  carrier_id uuid NOT NULL,
+  day date NOT NULL,
+  request_ids uuid[] NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT carrier_told_pkey PRIMARY KEY (carrier_id, day),
+  CONSTRAINT carrier_told_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id)
+);
+
 CREATE TABLE cash_count (
   id uuid NOT NULL,
   station_id uuid NOT NULL,

@@ -24,6 +24,7 @@ import { groundJobs } from '../ground/ground.ts'
 import { priceJobs } from '../price/price.ts'
 import { staffJobs } from '../staff/staff.ts'
 import { stationJobs } from '../station/station.ts'
+import { visitJobs } from '../visit/visit.ts'
 import { topUpJobs, webhookPath } from '../wallet/wallet.ts'
 
 /** Whoever carries our messages out of the app. */
@@ -56,6 +57,7 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
     ...staffJobs({ publicUrl }),
     ...priceJobs,
     ...requestJobs,
+    ...visitJobs({ publicUrl }),
     ...directorJobs,
     ...topUpJobs({ gateway }),
     ...(config.sandboxGateway &&

@@ -22,6 +22,8 @@ type OfTicket = { ticketId: string; number: number }
 export type PastPromise = { promisedOn: string; reason: MoveReason; note: string | null }
 /** Who has a pickup and for which day; and the day on which that is said, which may be the same. */
 type WhoComes = OfRequest & { carrier: string; plannedOn: string; saidOn: string }
+/** How many pickups it is told of, where that is more than one. */
+type Many = { pickups?: number }
 
 /** How a problem is made good: with which words, with how much money, or until when somebody comes again. */
 type MadeGood = {
@@ -43,12 +45,12 @@ type Raised = OfRequest & { name: string; kind: ProblemKind; why: 'unanswered' |
 export type ResidentData = {
   /** Booked at the desk; `isFirst`: for somebody who had no account before. */
   'pickup-booked': OfRequest & { station: string; promisedOn: string; isFirst: boolean }
-  'carrier-comes': WhoComes & { past: PastPromise | null }
+  'carrier-comes': WhoComes & Many & { past: PastPromise | null }
   'carrier-swapped': WhoComes
   'carrier-taken-back': OfRequest & { station: string; promisedOn: string | null }
   'day-moved': OfRequest & { station: string; plannedOn: string; past: PastPromise | null }
   'price-quoted': OfRequest & { station: string; amountKobo: number }
-  'picked-up': OfRequest & { carrier: string }
+  'picked-up': OfRequest & Many & { carrier: string }
   'pickup-undone': OfRequest & { station: string; carrier: string }
   'pickup-missed': OfRequest & {
     station: string
@@ -80,7 +82,7 @@ export type ResidentData = {
   'money-back': MoneyUse & OfRequest & { station: string; amountKobo: number; reason: string }
   'payment-reversed': { amountKobo: number; owedKobo: number }
   'price-due': OfRequest & { amountKobo: number }
-  'pickup-today': OfRequest & { carrier: string | null }
+  'pickup-today': OfRequest & Many & { carrier: string | null }
   'due-open': { amountKobo: number; since: string }
   'own-station-suspended': { station: string; reason: string }
   'own-station-resumed': { station: string }
@@ -198,12 +200,22 @@ export type DirectorData = {
   'ticket-for-nobody': OfTicket & { name: string; said?: string }
 }
 
+/** What is new on a carrier's round of a day; the first time of a day it is the whole round. */
+export type RoundNews = {
+  isToday: boolean
+  isFirst: boolean
+  /** In the order of the round. */
+  added: { name: string; address: string; phoneNumber: string | null }[]
+  /** Addresses where nobody is to go any more on that day. */
+  gone: string[]
+  /** How many pickups the day has in all, and how many of them are left. */
+  all: number
+  left: number
+}
+
 /** What carriers are told by SMS; they have no account. */
 export type CarrierData = {
-  'pickup-given': { name: string; address: string; phoneNumber: string | null; plannedOn: string }
-  'pickup-moved': { name: string; address: string; plannedOn: string }
-  'pickup-taken': { name: string; address: string }
-  'pickups-today': { addresses: string[] }
+  'carrier-round': { news: RoundNews[]; link: string }
   'new-phone': { device: string; station: string; phoneNumber: string | null }
   'number-replaced': { station: string; phoneNumber: string | null }
 }

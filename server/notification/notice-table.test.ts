@@ -11,8 +11,9 @@ import {
   type CarrierKind,
   type NoticeKind,
 } from './notice-table.ts'
-import type { CarrierData, NoticeData } from './notice-data.ts'
+import type { NoticeData } from './notice-data.ts'
 import type { NoticeEntry } from './notice-kind.ts'
+import { carrierSamples } from '../testing/carrier-samples.ts'
 import { octoberReport } from '../testing/october-report.ts'
 
 const at = { station: 'Ikeja', stationId: 'station-1' }
@@ -42,7 +43,7 @@ const samples: NoticeData = {
   'carrier-taken-back': { requestId, station: 'Ikeja', promisedOn },
   'day-moved': { requestId, station: 'Ikeja', plannedOn, past },
   'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
-  'picked-up': { requestId, carrier: 'Sani Bello' },
+  'picked-up': { requestId, carrier: 'Sani Bello', pickups: 2 },
   'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
   'pickup-missed': { ...missed, reason: 'too much', note: 'two sofas and a door' },
   'code-again': { requestId, carrier: 'Sani Bello', code: '04173' },
@@ -143,20 +144,6 @@ const samples: NoticeData = {
   'station-alert': { ...at, rule: 'cash', measured: 21_400_000 },
   'month-report': octoberReport,
   'ticket-for-nobody': { ...ticket, name: 'A visitor' },
-}
-
-const carrierSamples: CarrierData = {
-  'pickup-given': {
-    name: 'Ada Obi',
-    address: '3 Allen Avenue',
-    phoneNumber: '+2348031234567',
-    plannedOn,
-  },
-  'pickup-moved': { name: 'Ada Obi', address: '3 Allen Avenue', plannedOn },
-  'pickup-taken': { name: 'Ada Obi', address: 'Behind the mosque, '.repeat(10) },
-  'pickups-today': { addresses: Array.from({ length: 8 }, (_, n) => `${n + 1} Allen Avenue`) },
-  'new-phone': { device: 'Chrome on Android', station: 'Ikeja', phoneNumber: '+2348030000000' },
-  'number-replaced': { station: 'Ikeja', phoneNumber: '+2348030000000' },
 }
 
 const every = Object.keys(languages) as Language[]
@@ -283,18 +270,4 @@ test('what was weighed is told line by line, and so is why it was taken back', (
   const corrected = wordsOf('credit-corrected', 'en').text?.join('\n')
   expect(corrected).toContain('took ₦1,574.50 back: “The sacks were wet”')
   expect(corrected).toContain('₦74.50 of it had been spent already.')
-})
-
-test('a carrier reads a short SMS, however long an address or a day is', () => {
-  for (const kind of Object.keys(carrierSamples) as CarrierKind[]) {
-    const write = carrierWords[kind] as (data: unknown, language: Language) => string
-    for (const language of every) {
-      const sms = write(carrierSamples[kind], language)
-      expect(sms).not.toMatch(holes)
-      expect(sms).toMatch(/^[\x20-\x7e]{1,320}$/)
-    }
-  }
-  expect(carrierWords['pickups-today'](carrierSamples['pickups-today'], 'ha')).toMatch(
-    /^Yau za ka kwashe 8: 1\) 1 Allen Avenue .* 6\) 6 Allen Avenue da sauran 2$/,
-  )
 })

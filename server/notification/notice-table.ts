@@ -60,6 +60,8 @@ type OfRequest = { requestId: string }
 type OfTicket = { ticketId: string }
 const pickup = ({ requestId }: OfRequest) =>
   pageAt('/user/home/makerequest/:requestId', { requestId })
+const pickups = ({ requestId, pickups: many = 1 }: OfRequest & { pickups?: number }) =>
+  many > 1 ? pageAt('/user/home') : pickup({ requestId })
 const receipt = ({ entryId }: { entryId: string }) =>
   pageAt('/user/home/makepayment/:entryId', { entryId })
 const wallet = () => pageAt('/user/home/makepayment')
@@ -83,12 +85,12 @@ const profile = ({ role }: { role: Holder }) => profiles[role]
 /** Which event tells whom, under which subject, by which ways besides the bell, and how soon. */
 const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'pickup-booked': line('resident', 'pickup', everyWay, atOnce, pickup),
-  'carrier-comes': line('resident', 'pickup', everyWay, atOnce, pickup),
+  'carrier-comes': line('resident', 'pickup', everyWay, atOnce, pickups),
   'carrier-swapped': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-taken-back': line('resident', 'pickup', elseSms, canWait, pickup),
   'day-moved': line('resident', 'pickup', everyWay, canWait, pickup),
   'price-quoted': line('resident', 'pickup', everyWay, canWait, pickup),
-  'picked-up': line('resident', 'pickup', everyWay, canWait, pickup),
+  'picked-up': line('resident', 'pickup', everyWay, canWait, pickups),
   'pickup-undone': line('resident', 'pickup', everyWay, canWait, pickup),
   'pickup-missed': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-set-out': line('resident', 'pickup', onPhone, atOnce, pickup),
@@ -110,7 +112,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'payment-reversed': line('resident', 'money', everyWay, canWait, wallet),
   'price-due': line('resident', 'money', everyWay, canWait, pickup),
 
-  'pickup-today': line('resident', 'reminder', everyWay, canWait, pickup),
+  'pickup-today': line('resident', 'reminder', everyWay, canWait, pickups),
   'due-open': line('resident', 'reminder', everyWay, canWait, wallet),
 
   'own-station-suspended': line('resident', 'station', everyWay, canWait, home),
@@ -233,10 +235,7 @@ const byPhone =
 export const carrierWords: {
   [K in CarrierKind]: (data: CarrierData[K], language: Language) => string
 } = {
-  'pickup-given': byPhone('pickup-given'),
-  'pickup-moved': byPhone('pickup-moved'),
-  'pickup-taken': byPhone('pickup-taken'),
-  'pickups-today': byPhone('pickups-today'),
+  'carrier-round': byPhone('carrier-round'),
   'new-phone': byPhone('new-phone', signed),
   'number-replaced': byPhone('number-replaced', signed),
 }

@@ -96,12 +96,25 @@ export const heldNoticesJob: Job = async ({ row, ...scene }) => {
   const { accountId } = row.payload as { accountId: string }
   const isDue = and(eq(heldNotice.accountId, accountId), lte(heldNotice.dueAt, scene.now))
   const held = await scene.db.delete(heldNotice).where(isDue).returning()
-  for (const { key, kind, data } of held.toSorted(
-    (a, b) => a.dueAt.getTime() - b.dueAt.getTime(),
-  )) {
-    await notify(scene, [accountId], { key, kind, data } as Told<NoticeKind>)
+  const inOrder = held.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+  const alike = Map.groupBy(inOrder, ({ kind, data }) => {
+    const { requestId: _, ...rest } = data as NoticeData['picked-up']
+    return JSON.stringify([kind, isToldOfMany.has(kind) ? rest : data])
+  })
+  for (const [first, ...more] of alike.values()) {
+    if (!first) continue
+    const { key, kind, data } = first
+    const many = more.length > 0 && { pickups: more.length + 1 }
+    await notify(scene, [accountId], {
+      key,
+      kind,
+      data: { ...(data as object), ...many },
+    } as Told<NoticeKind>)
   }
 }
+
+/** Several pickups of one carrier and day are one message. */
+const isToldOfMany = new Set<string>(['carrier-comes', 'picked-up'] satisfies NoticeKind[])
 
 /** Tells a carrier, who has no account, by SMS. */
 export async function tellCarrier<K extends keyof CarrierData>(

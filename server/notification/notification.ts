@@ -12,7 +12,7 @@ export { escapeHtml } from './letter-look.ts'
 export { mailJob, sendMail } from './mail.ts'
 export { serveMailbox, type ReadBy } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
-export type { PastPromise } from './notice-data.ts'
+export type { PastPromise, RoundNews } from './notice-data.ts'
 export {
   heldNoticesJob,
   holdNotice,
@@ -27,7 +27,7 @@ export {
   textServed,
   textWayIn,
 } from './notice.ts'
-export { pacedOut } from './quiet-hours.ts'
+export { afterQuiet, pacedOut } from './quiet-hours.ts'
 export { isTexted, smsPartsOf } from './texted.ts'
 export { takeReminders } from './reminder.ts'
 export { getsSms, stopSms } from './preference.ts'

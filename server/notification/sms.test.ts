@@ -25,8 +25,16 @@ async function textingTown() {
   }
   const tell = (key: string) => {
     const now = clock.now()
-    const data = { name: 'Ada Obi', address: '3 Allen Avenue' }
-    const told = { key, kind: 'pickup-taken', data } as const
+    const gone = {
+      isToday: true,
+      isFirst: false,
+      added: [],
+      gone: ['3 Allen Avenue'],
+      all: 1,
+      left: 0,
+    }
+    const data = { news: [gone], link: 'https://kwashe.example/go' }
+    const told = { key, kind: 'carrier-round', data } as const
     return tellCarrier({ db, now, newId: () => newId(now) }, sani, told)
   }
   const rows = () => db.select().from(outbox)

@@ -18,11 +18,16 @@ const withWhyBySms = (t: T, sentence: string, past: PastPromise | null) => {
   return `${sentence} ${t('Later than promised: {why}.', { why })}`
 }
 
-type Told = { carrier: string; plannedOn: string; saidOn: string }
+type Told = { carrier: string; plannedOn: string; saidOn: string; pickups?: number }
 
 /** A notice is read later, so that today has its name, too. */
-function whoComes(t: T, { carrier: name, plannedOn, saidOn }: Told) {
+function whoComes(t: T, { carrier: name, plannedOn, saidOn, pickups: n = 1 }: Told) {
   const [carrier, day] = [mallam(name), dayIn(t, plannedOn)]
+  if (n > 1) {
+    return plannedOn === saidOn
+      ? t('{carrier} has your {n} pickups, today, {day}', { carrier, n, day })
+      : t('{carrier} has your {n} pickups, by {day}', { carrier, n, day })
+  }
   return plannedOn === saidOn
     ? t('{carrier} has your pickup, today, {day}', { carrier, day })
     : t('{carrier} has your pickup, by {day}', { carrier, day })
@@ -124,9 +129,10 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
     ],
     button: t('Answer'),
   }),
-  'picked-up': (t, { carrier }) => ({
+  'picked-up': (t, { carrier, pickups: n = 1 }) => ({
     title: t('Your rubbish is picked up: close and rate'),
     text: [
+      ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
       t(
         '{carrier} has taken your rubbish away. Close your request and say how it was; after {hours} hours it closes by itself.',
         { carrier: mallam(carrier), hours: closesItselfAfterHours },
@@ -224,8 +230,11 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
     button: t('See my request'),
     sms: t('{station} cannot take your request: {reason}', { station, reason: cut(reason) }),
   }),
-  'pickup-today': (t, { carrier }) => ({
-    title: t('Your pickup is due today: put the bags out'),
+  'pickup-today': (t, { carrier, pickups: n = 1 }) => ({
+    title:
+      n > 1
+        ? t('Your {n} pickups are due today: put the bags out', { n })
+        : t('Your pickup is due today: put the bags out'),
     text: [
       carrier
         ? t('{carrier} comes for your rubbish today.', { carrier: mallam(carrier) })

@@ -1,46 +1,57 @@
 import { withoutAddress } from '../../contract/name.ts'
 import { pageAt } from '../../contract/page.ts'
-import { dayIn, momentIn } from './calendar.ts'
+import { momentIn } from './calendar.ts'
+import { showPhone } from '../../contract/phone.ts'
+import type { T } from '../speech/speaker.ts'
 import { cut, listed, type Spoken } from './language.ts'
-import type { CarrierData, NumberData } from './notice-data.ts'
+import type { CarrierData, NumberData, RoundNews } from './notice-data.ts'
+
+const dayOf = (t: T, isToday: boolean) => (isToday ? t('today') : t('tomorrow'))
+
+/** What is new on a day's round, in as few words as an SMS has room for. */
+function roundNews(t: T, { isToday, isFirst, added, gone, all, left }: RoundNews): string[] {
+  const day = dayOf(t, isToday)
+  const n = added.length
+  const [first] = added
+  const said: string[] = []
+  if (gone.length === 1)
+    said.push(t('Do not go to {address} {day}.', { address: cut(gone[0] ?? ''), day }))
+  if (gone.length > 1) {
+    const { list, more } = listed(gone)
+    said.push(
+      more > 0
+        ? t('Do not go {day} to: {list} and {more} more.', { day, list, more })
+        : t('Do not go {day} to: {list}.', { day, list }),
+    )
+  }
+  if (first && n === 1) {
+    const phone = first.phoneNumber ? `, ${showPhone(first.phoneNumber)}` : ''
+    const where = `${first.name}, ${cut(first.address)}${phone}`
+    said.push(
+      isFirst
+        ? t('1 pickup {day}: {where}.', { day, where })
+        : t('1 more pickup {day}: {where}. {all} in all.', { day, where, all }),
+    )
+  } else if (first) {
+    said.push(
+      isFirst
+        ? t('{n} pickups {day}, first {address}.', { n, day, address: cut(first.address) })
+        : t('{n} more pickups {day}, {all} in all.', { n, day, all }),
+    )
+  } else if (gone.length > 0) said.push(t('{left} left {day}.', { left, day }))
+  return said
+}
 
 /** What carriers are told by SMS. */
 export const carrierSpeech: Spoken<CarrierData, string> = {
-  'pickup-given': (t, { name, address: at, phoneNumber, plannedOn }) => {
-    const [address, day] = [cut(at), dayIn(t, plannedOn)]
-    return phoneNumber
-      ? t('New pickup: {name}, {address}, {phoneNumber}. Go on {day}.', {
-          name,
-          address,
-          phoneNumber,
-          day,
-        })
-      : t('New pickup: {name}, {address}. Go on {day}.', { name, address, day })
-  },
-  'pickup-moved': (t, { name, address, plannedOn }) =>
-    t('Another day: the pickup at {name}, {address}, is on {day} now.', {
-      name,
-      address: cut(address),
-      day: dayIn(t, plannedOn),
-    }),
-  'pickup-taken': (t, { name, address }) =>
-    t('Do not go: the pickup at {name}, {address}, is no longer yours.', {
-      name,
-      address: cut(address),
-    }),
-  'pickups-today': (t, { addresses }) => {
-    const { list, more } = listed(addresses)
-    const n = addresses.length
-    return more > 0
-      ? t('Today, {n} to pick up: {list} and {more} more', { n, list, more })
-      : t('Today, {n} to pick up: {list}', { n, list })
-  },
+  'carrier-round': (t, { news, link }) =>
+    [...news.flatMap(each => roundNews(t, each)), t('Your list: {link}', { link })].join(' '),
   'new-phone': (t, { device, station, phoneNumber: number }) => {
     const said = { device: cut(device), station: cut(station) }
     return number
       ? t('Your page was opened on a new phone ({device}). Not you? Call {station}: {number}.', {
           ...said,
-          number,
+          number: showPhone(number),
         })
       : t('Your page was opened on a new phone ({device}). Not you? Tell {station}.', said)
   },
@@ -49,7 +60,7 @@ export const carrierSpeech: Spoken<CarrierData, string> = {
     return number
       ? t('{station} noted another phone number for you. Not you? Call {number}.', {
           ...said,
-          number,
+          number: showPhone(number),
         })
       : t('{station} noted another phone number for you. Not you? Tell your station.', said)
   },

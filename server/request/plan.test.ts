@@ -42,10 +42,9 @@ test('what is assigned is for today unless another day is said, and stands on th
   expect(await listed(monday)).toEqual([soon, now])
   expect(await counts()).toMatchObject({ assigned: 2, today: 1, late: 0 })
   // Whoever goes knows which day it is for.
-  const place = 'Ada Obi, 3 Allen Avenue, +2348031234567'
+  const place = 'Ada Obi, 3 Allen Avenue, 0803 123 4567'
   expect(await smsTo(sani)).toEqual([
-    `New pickup: ${place}. Go on Sunday, 15 November.`,
-    `New pickup: ${place}. Go on Monday, 16 November.`,
+    `1 pickup today: ${place}. 1 pickup tomorrow: ${place}. Your list: ${town.config.publicUrl}/go`,
   ])
   // Whoever has nobody has no day, and waits for the promise.
   await staff.takesBack(now)

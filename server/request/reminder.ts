@@ -7,8 +7,9 @@ import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
-import { addressLineSql } from './door.ts'
+import { notify, takeReminders, tellStaff } from '../notification/notification.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { roundOf } from './step-notice.ts'
 
 const lookEveryMs = 60_000
 const atOnce = 200
@@ -90,29 +91,33 @@ const remindOfToday: Look = async scene => {
      ) ORDER BY request.id LIMIT $3`,
     [today, startOfDay(today), atOnce],
   )
-  for (const { key, residentId, requestId, carrier } of await taken(scene, rows)) {
-    await notify(scene, [residentId], { key, kind: 'pickup-today', data: { requestId, carrier } })
+  const due = await taken(scene, rows)
+  const alike = Map.groupBy(due, ({ residentId, carrier }) => `${residentId} ${carrier}`)
+  for (const [first, ...more] of alike.values()) {
+    if (!first) continue
+    const { key, residentId, requestId, carrier } = first
+    const data = { requestId, carrier, ...(more.length > 0 && { pickups: more.length + 1 }) }
+    await notify(scene, [residentId], { key, kind: 'pickup-today', data })
   }
   return rows.length
 }
 
-/** Carriers: one list in the morning. What is given to them later they hear one by one. */
+/** Carriers: the whole round in the morning. What changes later they hear when it does. */
 const remindCarriers: Look = async scene => {
   const today = lagosDay(scene.now)
   const morning = new Date(startOfDay(today).getTime() + quietHours.until * hourMs)
-  const rows = await named<{ key: string; carrierId: string; addresses: string[] }>(
+  const rows = await named<{ key: string; carrierId: string }>(
     scene.db,
-    'lists-of-carriers',
-    `SELECT 'carrier:' || $1 || ':' || carrier_id AS key, carrier_id AS "carrierId",
-       array_agg(${addressLineSql} ORDER BY promised_on, id) AS addresses
+    'rounds-of-carriers',
+    `SELECT DISTINCT 'carrier:' || $1 || ':' || carrier_id AS key, carrier_id AS "carrierId"
      FROM request
      WHERE status = 'Assigned' AND planned_on <= $1::date AND planned_on >= $2 AND changed_at < $3
        AND NOT EXISTS (SELECT FROM reminder WHERE key = 'carrier:' || $1 || ':' || carrier_id)
-     GROUP BY carrier_id ORDER BY carrier_id LIMIT $4`,
+     ORDER BY carrier_id LIMIT $4`,
     [today, addDays(today, -newsDays), morning, atOnce],
   )
-  for (const { key, carrierId, addresses } of await taken(scene, rows)) {
-    await tellCarrier(scene, carrierId, { key, kind: 'pickups-today', data: { addresses } })
+  for (const { carrierId } of await taken(scene, rows)) {
+    await enqueue(scene, { topic: 'carrier-round', ...roundOf(carrierId, scene.now) })
   }
   return rows.length
 }

@@ -45,7 +45,8 @@ test('a request’s life is told to whom each step concerns, by every way, and o
     () => ada.closes(id, { rating: 2, comment: 'half of it stayed' }),
   ]
   for (const step of steps) {
-    town.clock.advance(1)
+    town.clock.advance(3)
+    await town.settle()
     expect((await step()).status).toBe(200)
     // What is refused, or is no step, tells nobody.
     await step()
@@ -65,14 +66,15 @@ test('a request’s life is told to whom each step concerns, by every way, and o
   expect(newest?.link).toBe(`/user/home/makerequest/${id}`)
   expect((await mailsTo('ada')).map(({ subject }) => subject)).toEqual(await told.ada())
   expect(await told.staff()).toEqual(['Ada Obi gave 2 stars: “half of it stayed”'])
-  const place = 'Ada Obi, 3 Allen Avenue'
+  const place = 'Ada Obi, 3 Allen Avenue, 0803 123 4567'
+  const list = `Your list: ${town.config.publicUrl}/go`
   expect(await smsTo(sani)).toEqual([
-    `New pickup: ${place}, +2348031234567. Go on Tuesday, 17 November.`,
-    `Another day: the pickup at ${place}, is on Wednesday, 18 November now.`,
+    `1 pickup tomorrow: ${place}. ${list}`,
+    `Do not go to 3 Allen Avenue tomorrow. 0 left tomorrow. ${list}`,
   ])
   expect(await smsTo(musa)).toEqual([
-    `New pickup: ${place}, +2348031234567. Go on Monday, 16 November.`,
-    `Another day: the pickup at ${place}, is on Tuesday, 17 November now.`,
+    `1 pickup today: ${place}. ${list}`,
+    `Do not go to 3 Allen Avenue today. 0 left today. 1 pickup tomorrow: ${place}. ${list}`,
   ])
 })
 
@@ -87,6 +89,7 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
     () => staff.quotes(id, 700_000),
     () => ada.accepts(id, 700_000),
     () => staff.assigns(id, sani),
+    () => smsTo(sani).then(() => staff.looksAt(id)),
     () => ada.cancels(id),
   ]
   for (const step of steps) {
@@ -103,14 +106,26 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
     'Ada Obi accepted ₦7,000',
     'Ada Obi cancelled: Sani Bello need not go',
   ])
-  expect((await smsTo(sani)).at(-1)).toBe(
-    'Do not go: the pickup at Ada Obi, 3 Allen Avenue, is no longer yours.',
-  )
+  expect((await smsTo(sani)).at(-1)).toMatch(/^Do not go to 3 Allen Avenue today. 0 left today. /)
   // Cancelled before anybody was sent, it concerns nobody; declined, it concerns Ada.
   await ada.cancels(await asked())
   await staff.declines(await asked())
   expect(await told.staff()).toHaveLength(3)
   expect((await told.ada()).at(-1)).toBe('Ikeja cannot take your request')
+})
+
+test('several pickups with one carrier for one day are one message to Ada', async () => {
+  const { town, staff, sani, musa, asked, told, mailsTo } = await toldTown()
+  const [one, two, three] = [await asked(), await asked(), await asked()]
+  for (const id of [one, two]) await staff.assigns(id, sani)
+  await staff.assigns(three, musa)
+  const titles = [
+    'Mallam Musa Garba has your pickup, today, Sunday, 15 November',
+    'Mallam Sani Bello has your 2 pickups, today, Sunday, 15 November',
+  ]
+  expect((await told.ada()).toSorted()).toEqual(titles)
+  expect((await mailsTo('ada')).map(({ subject }) => subject).toSorted()).toEqual(titles)
+  expect(town.mailTo('kabiru@town.ng')).toBe(undefined)
 })
 
 test('what closes by itself is told in one message, with what could not be paid', async () => {
@@ -129,7 +144,8 @@ test('what closes by itself is told in one message, with what could not be paid'
     'Your request is closed',
     '₦500 could not be paid',
   ])
-  expect(await noticesOf(ada.browser)).toHaveLength(7)
+  // Sani had both on one day: of that, and of what was picked up, each is one.
+  expect(await noticesOf(ada.browser)).toHaveLength(5)
 })
 
 test('money that comes and goes is told with its receipt; nobody else hears of it', async () => {
@@ -186,7 +202,6 @@ test('Ada reads Hausa and her carrier Pidgin; what waits comes to both at seven'
   town.clock.set('2026-11-18T06:00:00Z')
   expect(await subjects()).toHaveLength(2)
   expect(await smsTo(audu)).toEqual([
-    'New pickup: Ada Obi, 3 Allen Avenue, +2348031234567. Go there Tuesday, 17 November.',
-    'The day don change: the pickup for Ada Obi, 3 Allen Avenue, na Wednesday, 18 November now.',
+    `1 pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. Your list: ${town.config.publicUrl}/go`,
   ])
 })

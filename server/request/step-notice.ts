@@ -1,17 +1,19 @@
 import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { addressLine, type EventKind, type PickupRequest } from '../../contract/request/pickup.ts'
+import type { EventKind, PickupRequest } from '../../contract/request/pickup.ts'
+import { heldSeconds } from '../../contract/undo.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import {
+  afterQuiet,
   holdNotice,
   notify,
-  tellCarrier,
   tellStaff,
   worthTelling,
   type PastPromise,
 } from '../notification/notification.ts'
+import { enqueue } from '../outbox/outbox.ts'
 import type { RequestRow } from './request.table.ts'
 
 /** A step that was just made: how the request stood before, and how it stands. */
@@ -57,15 +59,14 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       ...about('carrier-comes', made),
       data: { ...whoComes(scene, made.is), past: pastOf(made) },
     }),
-    ...giveTo(scene, made),
+    ...tellRounds(scene, made),
   ],
   swapped: (scene, made) => [
     holdNotice(scene, made.is.userId, {
       ...about('carrier-swapped', made),
       data: whoComes(scene, made.is),
     }),
-    ...takeFrom(scene, made),
-    ...giveTo(scene, made),
+    ...tellRounds(scene, made),
   ],
   'taken back': (scene, made) => [
     holdNotice(scene, made.is.userId, {
@@ -76,7 +77,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
         promisedOn: made.is.late ? null : made.is.promisedOn,
       },
     }),
-    ...takeFrom(scene, made),
+    ...tellRounds(scene, made),
   ],
   moved: (scene, made) => [
     holdNotice(scene, made.is.userId, {
@@ -88,7 +89,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
         past: pastOf(made),
       },
     }),
-    ...moveFor(scene, made),
+    ...tellRounds(scene, made),
   ],
   quoted: (scene, made) => [
     notify(scene, [made.is.userId], {
@@ -134,7 +135,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
   closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
   cancelled: (scene, made) =>
     made.was.carrierId
-      ? [tellCancelled(scene, made, made.was.carrierId), ...takeFrom(scene, made)]
+      ? [tellCancelled(scene, made, made.was.carrierId), ...tellRounds(scene, made)]
       : [],
   declined: (scene, made) => [
     notify(scene, [made.is.userId], {
@@ -145,7 +146,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
         reason: made.is.declineReason ?? '',
       },
     }),
-    ...takeFrom(scene, made),
+    ...tellRounds(scene, made),
   ],
 }
 
@@ -171,25 +172,26 @@ function pastOf({ was, is }: Made): PastPromise | null {
 /** What is further away stands on the morning's list of its day. */
 const isSoon = (day: string, { now }: Scene) => day <= addDays(lagosDay(now), 1)
 
-function giveTo(scene: Scene, { key, is }: Made): Promise<void>[] {
-  if (!is.carrier || !isSoon(planOf(is), scene)) return []
-  const { user: name, phoneNumber } = is
-  const data = { name, address: addressLine(is), phoneNumber, plannedOn: planOf(is) }
-  return [tellCarrier(scene, is.carrier._id, { key, kind: 'pickup-given', data })]
+/** Changes of a carrier's round within so many seconds are one message. */
+const gatherSeconds = 120
+
+/** Whoever had it and whoever has it hear what has changed on their rounds, once it cannot be undone any more. */
+function tellRounds(scene: Scene, { was, is }: Made): Promise<void>[] {
+  if (!isSoon(planOf(was), scene) && !isSoon(planOf(is), scene)) return []
+  const carriers = new Set([was.carrierId, is.carrier?._id].filter(id => id != null))
+  const soonest = scene.now.getTime() + heldSeconds * 1000
+  const dueAt = new Date(Math.ceil(soonest / (gatherSeconds * 1000)) * gatherSeconds * 1000)
+  return [...carriers].map(carrierId =>
+    enqueue(scene, { topic: 'carrier-round', ...roundOf(carrierId, afterQuiet(dueAt)) }),
+  )
 }
 
-function takeFrom(scene: Scene, { key, was, is }: Made): Promise<void>[] {
-  if (!was.carrierId || !isSoon(planOf(was), scene)) return []
-  const data = { name: is.user, address: addressLine(is) }
-  return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-taken', data })]
-}
-
-function moveFor(scene: Scene, { key, was, is }: Made): Promise<void>[] {
-  const concerns = isSoon(planOf(was), scene) || isSoon(planOf(is), scene)
-  if (!was.carrierId || !concerns) return []
-  const data = { name: is.user, address: addressLine(is), plannedOn: planOf(is) }
-  return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-moved', data })]
-}
+/** What a carrier is then told of, by one message: whatever is new on the round (server/visit/round-sms.ts). */
+export const roundOf = (carrierId: string, dueAt: Date) => ({
+  key: `round:${carrierId}:${dueAt.toISOString()}`,
+  payload: { carrierId },
+  dueAt,
+})
 
 function tellRating(scene: Scene, made: Made): Promise<void>[] {
   const { _id: requestId, user: name, rating, comment, stationId } = made.is

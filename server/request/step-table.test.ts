@@ -36,7 +36,7 @@ test('the table is read as it is written', () => {
     "carrier's counts": 'holds, total of both',
     visit: 'called off, planned',
     audit: 'yes',
-    notices: 'carrier-swapped, pickup-given, pickup-taken',
+    notices: 'carrier-round, carrier-swapped',
   })
 })
 
@@ -71,7 +71,7 @@ test('each step tells by the notices that the table names', () => {
   const text = read('step-notice.ts')
   const parts = text.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/)
   const kindsIn = (part: string) =>
-    Array.from(part.matchAll(/(?:about\('|kind: ')([a-z-]+)'/g), ([, kind = '']) => kind)
+    Array.from(part.matchAll(/(?:about\('|kind: '|topic: ')([a-z-]+)'/g), ([, kind = '']) => kind)
   const helpers = parts.flatMap(part => {
     const name = /^(?:async )?function (\w+)/.exec(part)?.[1]
     return name === undefined ? [] : [{ name, kinds: kindsIn(part) }]

@@ -7,18 +7,18 @@
 --   made           price set aside              made, special              -                     -                    (if booked)  (special-asked, pickup-booked)
 --   quoted         -                            -                          -                     -                    yes          price-quoted
 --   accepted       set aside anew               -                          -                     -                    -            quote-accepted
---   assigned       -                            -                          holds, total          planned              yes          carrier-comes, pickup-given
---   swapped        -                            -                          holds, total of both  called off, planned  yes          carrier-swapped, pickup-given, pickup-taken
---   taken back     -                            -                          given back            called off           yes          carrier-taken-back, pickup-taken
+--   assigned       -                            -                          holds, total          planned              yes          carrier-comes, carrier-round
+--   swapped        -                            -                          holds, total of both  called off, planned  yes          carrier-round, carrier-swapped
+--   taken back     -                            -                          given back            called off           yes          carrier-round, carrier-taken-back
 --   not done       -                            (with the visit)           given back            not done             yes          pickup-missed
 --   still coming   -                            (with the visit)           holds, total          (undone)             -            carrier-comes
---   moved          -                            -                          (room on that day)    moved                yes          day-moved, pickup-moved
+--   moved          -                            -                          (room on that day)    moved                yes          carrier-round, day-moved
 --   wished         -                            -                          -                     -                    -            -
 --   picked up      -                            picked up, waited:<hours>  holds                 done                 yes          picked-up
 --   not picked up  -                            both uncounted             holds                 undone               yes          pickup-undone
 --   closed         captured, charged or due     closed, rated, stars       rated, stars          -                    -            poor-rating, price-due
---   cancelled      given back                   cancelled                  given back            called off           -            pickup-taken, request-cancelled
---   declined       given back                   declined                   given back            called off           yes          pickup-taken, request-declined
+--   cancelled      given back                   cancelled                  given back            called off           -            carrier-round, request-cancelled
+--   declined       given back                   declined                   given back            called off           yes          carrier-round, request-declined
 --   refunded       due no more, or not charged  -                          -                     -                    yes          (refund-given)
 --
 -- What pages offer to undo for some seconds (contract/undo.ts) is told the resident after them, and not at all if it was undone.

@@ -117,6 +117,9 @@ async function asksForPickups({ resident, staff, sani, clock, settle }: Life) {
   ok(await resident.accepts(fridge, 100_000))
   ok(await staff.assigns(fridge, sani, keyed()))
   ok(await staff.picksUp(fridge))
+  // By then it cannot be undone any more, and carrier and resident are told.
+  clock.advance(3)
+  await settle()
   ok(await resident.closes(fridge, { rating: 1, comment: said.comment }))
   clock.advance(1)
   const declined = ok(await resident.asks())._id

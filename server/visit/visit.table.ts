@@ -59,3 +59,10 @@ export const visitPhoto = pgTable('visit_photo', {
   bytes: bytea('bytes').notNull(),
   at: moment('at').notNull(),
 })
+
+export const carrierTold = pgTable('carrier_told', {
+  carrierId: uuid('carrier_id').notNull(),
+  day: date('day').notNull(),
+  requestIds: uuid('request_ids').array().notNull(),
+  at: moment('at').notNull(),
+})

@@ -9,6 +9,7 @@ import { rounds } from './rounds.ts'
 
 export { orderRounds } from './order.ts'
 export { passportHandlers, servePassportPhotos } from './passport.ts'
+export { visitJobs } from './round-sms.ts'
 export { serveVisitPhotos } from './photo.ts'
 
 export const visitHandlers: Handlers<typeof contract> = {

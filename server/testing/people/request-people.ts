@@ -129,9 +129,11 @@ export async function moveIn({ db, clock }: Town, stationId: string, count: numb
 
 /** What a carrier was told on the phone, oldest first. */
 export async function smsToCarrier(
-  { settle, database }: Pick<World, 'settle' | 'database'>,
+  { clock, settle, database }: Pick<World, 'clock' | 'settle' | 'database'>,
   carrierId: string,
 ): Promise<string[]> {
+  // What changes on a round is gathered for some minutes.
+  clock.advance(3)
   await settle()
   const { rows } = await database.pool.query<{ body: string }>(
     `SELECT body FROM sms_message JOIN carrier ON phone_number = recipient
