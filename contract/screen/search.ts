@@ -6,6 +6,8 @@ import { kinds, openStatuses, statuses } from '../request/pickup.ts'
 
 /** So many of each kind are found at once: whoever is not among them is found by a letter more. */
 export const foundLimit = 8
+/** Of a name that half of the town has so many are put in order: whoever is meant is found by a letter more. */
+export const mostFound = 500
 /** Fewer letters would find half of the town. */
 export const leastSought = 3
 
@@ -42,7 +44,7 @@ export const searchDesk = endpoint({
   roles: ['station'],
   summary:
     "The station's residents, carriers and requests by part of a name, phone number or street, or by a " +
-    "request's number.",
+    "request's number. Who has something open comes first; where nobody is found, one letter may be wrong.",
   input: () =>
     z.strictObject({
       search: text('please type something', 100).check(
@@ -52,6 +54,10 @@ export const searchDesk = endpoint({
   output: () =>
     z.object({
       residents: z.array(foundResident()),
+      /** How many residents there are in all; beyond `mostFound` nobody counts. */
+      many: z.number(),
+      /** Nobody is called so: these are who is meant if one letter is wrong, missing, too much or swapped. */
+      near: z.boolean(),
       carriers: z.array(
         z.object({
           _id: id(),

@@ -137,10 +137,22 @@ test(
 
     // The same number again is somebody whom the desk knows.
     await page.goto(`/station/residents?book=new&phone=${number}`)
+    await expect(dialog.getByText(`${ireti}, 111 Toyin Street, has this number.`)).toBeVisible()
     await dialog.getByLabel('Name').fill('Somebody Else')
     await dialog.getByLabel('Address').fill('1 Other Road')
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expect(dialog.getByRole('alert')).toContainText(`${ireti} has this number`)
+
+    await dialog.getByRole('link', { name: `Open ${ireti}’s card` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: ireti })).toBeVisible()
+    // A swapped letter still finds who is meant; what nobody is called finds nobody.
+    const family = ireti.slice(-6)
+    await look(page, project.name, `${family.slice(0, 3)}${family[4]}${family[3]}${family[5]}`)
+    await expect(found(page).first()).toContainText(family)
+    if (project.name === 'desktop') {
+      await box(page).last().fill('xyzzyx')
+      await expect(page.getByText('Nobody found for “xyzzyx”.')).toBeVisible()
+    }
 
     const { challenge } = await done(request, askForCode, { phoneNumber: number })
     const digits = await digitsSentTo(request, number)

@@ -47,6 +47,61 @@ test('one box finds residents by number, name, street or another place, in any o
   expect(await find('bola')).toEqual(['Bola Ade', 'Abola Ojo'])
 })
 
+test('who has something open comes first, and how many there are is said', async () => {
+  const town = await world()
+  const { staff, ada, sani, asked } = await ikejaAtWork(town)
+  await moveIn(town, town.people.ikeja, 11)
+  await town.db.update(resident).set({ address: '9 Toyin Street' })
+  const find = async (search: string) =>
+    (await staff.browser.call(searchDesk, { search })).body.data
+  await town.db.update(account).set({ name: 'Zainab Ojo' }).where(eq(account.id, town.people.ada))
+  const before = await find('toyin')
+  expect(before).toMatchObject({ many: 12, near: false })
+  expect(before.residents.map(({ name }) => name)).not.toContain('Zainab Ojo')
+  const requestId = await asked()
+  const first = async () => (await find('toyin')).residents[0]
+  expect(await first()).toMatchObject({ name: 'Zainab Ojo', underWay: { requestId } })
+  await staff.assigns(requestId, sani)
+  await staff.picksUp(requestId)
+  expect(await first()).toMatchObject({ name: 'Zainab Ojo' })
+  await ada.closes(requestId)
+  expect(await first()).not.toMatchObject({ name: 'Zainab Ojo' })
+})
+
+test('one letter may be wrong, missing, too much or swapped, unless somebody is called so', async () => {
+  const town = await world()
+  const { staff } = await ikejaAtWork(town)
+  const bola = await bolaInIkeja(town)
+  const chidi = { name: 'Chidi Briggs' }
+  await town.db.update(account).set(chidi).where(eq(account.id, bola))
+  const find = async (search: string) =>
+    (await staff.browser.call(searchDesk, { search })).body.data
+  for (const typed of ['chidy', 'chdi', 'chiddi', 'cihdi', 'brigs chidi', 'Brihgs', 'opeby 9']) {
+    expect(await find(typed)).toMatchObject({ residents: [chidi], many: 1, near: true })
+  }
+  for (const typed of ['chido brigz', 'briggs chidi']) {
+    expect((await find(typed)).residents).toMatchObject([chidi])
+  }
+  // Two slips in a word are another word; short words, numbers and what is no letter are meant as they are typed.
+  for (const typed of [
+    'chodo',
+    'brxxgs',
+    'ch.di',
+    'chidi [',
+    '(chidy|',
+    '0805 999 8878',
+    'chi_i',
+  ]) {
+    expect(await find(typed)).toMatchObject({ residents: [], carriers: [], many: 0 })
+  }
+  expect(await find('snai bello')).toMatchObject({ carriers: [{ name: 'Sani Bello' }], near: true })
+  const kano = await town.signedIn('kano')
+  expect((await kano.call(searchDesk, { search: 'chidy' })).body.data).toMatchObject({
+    residents: [],
+    near: false,
+  })
+})
+
 test('of another station nothing is found: neither residents nor carriers nor requests', async () => {
   const town = await world()
   const { staff, asked } = await ikejaAtWork(town)

@@ -30,6 +30,43 @@ const soughtIn = sql`(resident.sorted_name || E'\\n' || coalesce(resident.phone_
     || lower(resident.address))`
 const soughtInPlace = sql`lower(place.address || coalesce(E'\\n' || place.landmark, ''))`
 
+/** Shorter words with a letter changed would be half of all words; longer ones nobody types. */
+const [leastNear, mostNear] = [4, 24]
+
+/** A word as a pattern in which one letter is wrong, missing, too much, or changed places with the next. */
+function nearly(word: string): string {
+  const letters = Array.from(word)
+  if (letters.length < leastNear || letters.length > mostNear || !/^\p{L}+$/u.test(word)) {
+    return word.replace(/[^\p{L}\d]/gu, String.raw`\$&`)
+  }
+  const [from, to] = [
+    (at: number) => letters.slice(at).join(''),
+    (at: number) => letters.slice(0, at).join(''),
+  ]
+  const ways = letters.flatMap((letter, at) => [
+    `${to(at)}\\S?${from(at + 1)}`,
+    `${to(at)}\\S${from(at)}`,
+    `${to(at)}${letters[at + 1] ?? ''}${letter}${from(at + 2)}`,
+  ])
+  return `\\m(?:${ways.join('|')})`
+}
+
+/** The condition under which all words are nearly in a text; null where no word is long enough to be a slip. */
+export function nearText(typed: string, text: SQL): SQL | null {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (!words.some(word => nearly(word).startsWith('\\m'))) return null
+  return and(...words.map(word => sql`${text} ~ ${nearly(word)}`)) ?? null
+}
+
+/** The station's residents whose name or first address is nearly what was typed: a query for their ids. */
+export function residentsNear(stationId: string, typed: string): SQL | null {
+  const fits = nearText(typed, soughtIn)
+  return (
+    fits &&
+    sql`SELECT resident.account_id FROM resident WHERE resident.station_id = ${stationId} AND ${fits}`
+  )
+}
+
 /** The station's residents who are what was typed, by themselves or by a place of theirs: a query for their ids, some twice. */
 export const residentsFor = (stationId: string, typed: string) => sql`
     SELECT resident.account_id FROM resident

@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { bookForCaller, bookPickup, getOffer } from '../../../contract/desk/booking.ts'
 import { listCalls } from '../../../contract/desk/contact.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { toE164 } from '../../../contract/phone.ts'
 import { type Card } from '../../../contract/screen/card.ts'
+import { searchDesk } from '../../../contract/screen/search.ts'
 import { everyLanguage, languages } from '../../../contract/speech/language.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
@@ -18,8 +21,11 @@ import { useSettled } from '../../ui/form/use-settled.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { BookingFields, type Kind } from './booking-fields.tsx'
 
 const refresh = () => askAgain('request', listCalls)
@@ -114,6 +120,28 @@ export function BookDialog({ card: { _id: userId, name, places }, onClose }: Boo
   )
 }
 
+/** Who has the number already, as soon as it is whole: they are booked for from their card. */
+function Known({ number }: { number: string }) {
+  const whole = toE164(useSettled(number))
+  const { data } = useQuery({
+    ...query(searchDesk, { search: whole ?? '' }),
+    enabled: whole !== null,
+  })
+  const known = whole && data?.data.residents.find(({ phoneNumber }) => phoneNumber === whole)
+  return (
+    <Status className="block empty:hidden">
+      {known && (
+        <Callout tone="danfo">
+          {known.name}, {known.address}, has this number.{' '}
+          <TextLink to={pageAt('/station/residents/:userId', { userId: known._id })}>
+            Open {known.name}’s card
+          </TextLink>
+        </Callout>
+      )}
+    </Status>
+  )
+}
+
 type NewCallerDialogProps = {
   phone?: string | undefined
   onBooked: (userId: string) => void
@@ -133,6 +161,7 @@ export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogPro
   })
   const [typed, setTyped] = useState(() => drafts.read(draftKey)['address'] ?? '')
   const address = useSettled(typed.trim())
+  const [number, setNumber] = useState(() => drafts.read(draftKey)['phoneNumber'] ?? phone ?? '')
   return (
     <Frame title="Book for somebody new" send={send} where={{ address }} onClose={onClose}>
       <p className="-mt-2 text-ink-soft">
@@ -144,8 +173,10 @@ export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogPro
         type="tel"
         autoComplete="off"
         defaultValue={phone}
+        onInput={event => setNumber(event.currentTarget.value)}
         required
       />
+      <Known number={number} />
       <TextField name="name" label="Name" autoComplete="off" required />
       <TextField
         name="address"

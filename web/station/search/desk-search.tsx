@@ -21,7 +21,13 @@ function useFound(typed: string) {
     placeholderData: keepPreviousData,
   })
   const found = isAsked ? data?.data : undefined
-  return { search, lines: found ? linesOf(found, search) : [], error, isOld: isPlaceholderData }
+  return {
+    search,
+    lines: found ? linesOf(found, search) : [],
+    near: found?.near ?? false,
+    error,
+    isOld: isPlaceholderData,
+  }
 }
 
 /** What the box holds: the text, what was found, and which line the arrows are on. */
@@ -140,8 +146,21 @@ const Cap = ({ children }: { children: string }) => (
 /** How many there are, for whoever hears the page. */
 function saidOf({ lines, isOld }: Held): string {
   if (isOld || lines.length === 0) return ''
-  const found = lines.filter(({ kind }) => kind !== 'caller').length
-  return found === 0 ? 'Nobody found' : `${found} found`
+  const all = lines.find(line => line.kind === 'all')
+  const found = lines.filter(isSomebody).length
+  return found === 0 ? 'Nobody found' : `${found}${all ? ` of ${all.many}` : ''} found`
+}
+
+const isSomebody = ({ kind }: Line) => kind !== 'caller' && kind !== 'all'
+
+/** What stands above the lines where it is not what was typed. */
+function Note({ lines, near, search, isOld }: Held) {
+  if (isOld || lines.length === 0 || (!near && lines.some(isSomebody))) return null
+  return (
+    <p className="px-4 py-2.5 text-sm text-ink-soft">
+      {near ? `Nobody found for “${search}”. Did you mean:` : `Nobody found for “${search}”.`}
+    </p>
+  )
 }
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events,
@@ -154,6 +173,7 @@ function Lines({ id, held }: { id: string; held: Held }) {
     // A press on the list must not take the focus out of the input.
     <div onMouseDown={event => event.preventDefault()}>
       <Status className="sr-only">{saidOf(held)}</Status>
+      <Note {...held} />
       {error && <p className="px-4 py-3 text-clay">{error.message}</p>}
       <div
         id={id}

@@ -1,4 +1,5 @@
 import { shortId } from '../../../contract/request/request.ts'
+import { foundLimit, mostFound } from '../../../contract/screen/search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Standing } from '../resident/under-way.tsx'
@@ -58,6 +59,15 @@ export function FoundLine({ line, typed }: FoundLineProps) {
         </span>
         <Badge tone="plain">{requestStatus}</Badge>
       </>
+    )
+  }
+  if (line.kind === 'all') {
+    const many = line.many >= mostFound ? `more than ${mostFound}` : line.many
+    return (
+      <span className="figures min-w-0 flex-1 text-sm">
+        {foundLimit} of {many} residents.{' '}
+        <b className="font-semibold text-leaf-700">See all in Residents</b>
+      </span>
     )
   }
   return (

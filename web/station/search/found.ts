@@ -6,6 +6,7 @@ export type Line =
   | { kind: 'resident'; key: string; to: string; resident: Found['residents'][number] }
   | { kind: 'carrier'; key: string; to: string; carrier: Found['carriers'][number] }
   | { kind: 'request'; key: string; to: string; request: Found['requests'][number] }
+  | { kind: 'all'; key: string; to: string; many: number }
   | { kind: 'caller'; key: string; to: string }
 
 /** Where somebody is booked for whom nobody knows; the number is taken along if one was typed. */
@@ -14,6 +15,10 @@ const newCaller = (typed: string) =>
     book: 'new',
     phone: /^[+\d][\d\s()-]{6,}$/.test(typed) ? typed : undefined,
   })
+
+const allOf = (many: number, search: string): Line => {
+  return { kind: 'all', key: 'all', to: pageAt('/station/residents', { search }), many }
+}
 
 /** What was found in the order in which it stands: a request that was named comes first. */
 export function linesOf(found: Found, typed: string): Line[] {
@@ -26,6 +31,7 @@ export function linesOf(found: Found, typed: string): Line[] {
       const to = pageAt('/station/residents/:userId', { userId: resident._id })
       return { kind: 'resident', key: resident._id, to, resident }
     }),
+    ...(found.many > found.residents.length && !found.near ? [allOf(found.many, typed)] : []),
     ...found.carriers.map((carrier): Line => {
       const to = pageAt('/station/Notify', { search: carrier.name })
       return { kind: 'carrier', key: carrier._id, to, carrier }
