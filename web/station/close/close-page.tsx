@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { getDay, signDay, type Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showLongDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -22,6 +22,7 @@ import { GivenBox } from './given-box.tsx'
 import { LeftOvers } from './left-overs.tsx'
 import { SaveLists } from './save-lists.tsx'
 import { SignBox } from './sign-box.tsx'
+import { takeLostFocus } from './take-lost-focus.ts'
 import { TillBox } from './till-box.tsx'
 
 /** The end of a day on one page: who went out, the cash, what is left, the signature. */
@@ -72,15 +73,23 @@ function Head({ day }: { day: string }) {
 
 function Day({ closing }: { closing: Closing }) {
   const facts = closing.sheet?.facts ?? closing.facts
+  // After the first count each step leads to the next: the next carrier's field, the till, the signature.
+  const [counted, setCounted] = useState(0)
+  const goesOn = counted > 0
+  const step = { closing, goesOn, onCounted: () => setCounted(n => n + 1) }
+  useLayoutEffect(() => {
+    if (counted > 0) takeLostFocus(document.querySelector<HTMLElement>('[data-next]'))
+  }, [counted])
   return (
     <>
       <Sums closing={closing} />
-      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <CarrierRows closing={closing} />
-        <aside aria-label="Till and signature" className="grid gap-3.5 xl:row-span-2">
-          <TillBox closing={closing} />
+      <Steps />
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <CarrierRows {...step} />
+        <aside aria-label="Till and signature" className={asideLook}>
+          <TillBox {...step} />
+          <SignBox closing={closing} goesOn={goesOn} />
           {facts.given && <GivenBox given={facts.given} />}
-          <SignBox closing={closing} />
         </aside>
         <div className="grid min-w-0 gap-3.5">
           <LeftOvers closing={closing} />
@@ -89,6 +98,36 @@ function Day({ closing }: { closing: Closing }) {
       </div>
     </>
   )
+}
+
+// What follows the carriers stays in view however many there are: beside them, and on a phone as steps at the top.
+const asideLook =
+  'grid gap-3.5 lg:sticky lg:top-17 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto short:static! short:max-h-none!'
+
+const steps = [
+  ['carriers', '1. Carriers'],
+  ['till', '2. Till'],
+  ['sign', '3. Sign'],
+] as const
+
+const Steps = () => (
+  <nav
+    aria-label="Steps"
+    className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 bg-paper px-4 py-1.5 lg:hidden short:static print:hidden"
+  >
+    {steps.map(([id, name]) => (
+      <Button key={id} variant="ghost" className="min-w-0 flex-1 px-2" onClick={() => goTo(id)}>
+        {name}
+      </Button>
+    ))}
+  </nav>
+)
+
+/** To a step's heading, below the steps themselves. */
+function goTo(id: string) {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
 }
 
 const Sum = ({

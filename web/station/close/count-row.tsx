@@ -1,4 +1,4 @@
-import { useId, useRef, type Ref } from 'react'
+import { useLayoutEffect, useId, useRef, type Ref } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { asTyped } from '../../ui/form/naira.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { offInWords } from './count-words.ts'
 import { NoteFields } from './note-fields.tsx'
+import { takeLostFocus } from './take-lost-focus.ts'
 import { useCount, type Counting } from './use-count.ts'
 
 const fieldLook =
@@ -13,10 +14,13 @@ const fieldLook =
 
 /** Counts a pile, by notes or as a sum. */
 export function CountRow(counting: Counting) {
-  const { carrier, onCounted } = counting
+  const { carrier, takesFocus = false, onCounted } = counting
   const id = useId()
   const amount = useRef<HTMLInputElement>(null)
   const why = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) takeLostFocus(amount.current)
+  }, [takesFocus])
   const count = useCount(counting)
   const { typed, type, note, explain, isNoteWrong, offKobo, expectedKobo, wrong, compare, said } =
     count
@@ -32,7 +36,7 @@ export function CountRow(counting: Counting) {
         if (stops === 'note') requestAnimationFrame(() => why.current?.focus())
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end xl:in-[aside]:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end lg:in-[aside]:grid-cols-1">
         <NoteFields onSum={kobo => type(asTyped(kobo))} />
         <div className="grid gap-0.5">
           <label htmlFor={id} className="text-[0.8125rem] text-ink-soft">
@@ -41,6 +45,7 @@ export function CountRow(counting: Counting) {
           <input
             ref={amount}
             id={id}
+            data-next=""
             inputMode="decimal"
             autoComplete="off"
             aria-invalid={wrong !== ''}

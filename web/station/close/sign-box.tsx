@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { correctDay, type Closing, type OpenAtClose } from '../../../contract/desk/close.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
@@ -11,26 +11,32 @@ import { InBooks } from '../wallet/in-books.tsx'
 import { factsInWords, openInWords, reportedInWords } from './count-words.ts'
 import { addedLater } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
+import { takeLostFocus } from './take-lost-focus.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
 const refresh = () => askAgain('cash', 'request')
 
 /** The signature, or who has signed and what turned out since. */
-export function SignBox({ closing }: { closing: Closing }) {
+export function SignBox({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
   return (
     <section aria-labelledby="sign" className={boxLook}>
-      <h2 id="sign" className="px-4 py-2.5 font-bold">
+      <h2 id="sign" tabIndex={-1} className="scroll-mt-18 px-4 py-2.5 font-bold">
         3. Signed sheet
       </h2>
       <div className="grid gap-3 border-t border-line px-4 py-3">
-        {closing.sheet ? <Signed closing={closing} /> : <Sign closing={closing} />}
+        {closing.sheet ? <Signed closing={closing} /> : <Sign closing={closing} goesOn={goesOn} />}
       </div>
     </section>
   )
 }
 
-function Sign({ closing }: { closing: Closing }) {
-  const { day, facts, inHand } = closing
+function Sign({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
+  const { day, facts, inHand, tillKobo } = closing
+  const button = useRef<HTMLButtonElement>(null)
+  const isTurn = goesOn && inHand.length === 0 && tillKobo === 0
+  useLayoutEffect(() => {
+    if (isTurn) takeLostFocus(button.current)
+  }, [isTurn])
   const { busy, run } = useAction()
   const sign = () =>
     run({ failed: 'The day is not signed' }, async () => {
@@ -45,6 +51,8 @@ function Sign({ closing }: { closing: Closing }) {
         Once signed, the sheet is fixed. Corrections are added below it.
       </p>
       <Button
+        ref={button}
+        {...(isTurn && { 'data-next': '' })}
         variant={inHand.length > 0 ? 'ghost' : 'primary'}
         busy={busy}
         onClick={() => void sign()}

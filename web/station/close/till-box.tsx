@@ -17,8 +17,10 @@ const Line = ({ says, children }: { says: ReactNode; children: ReactNode }) => (
   </div>
 )
 
+type TillBoxProps = { closing: Closing; goesOn: boolean; onCounted: () => void }
+
 /** The till after the carriers: what came in, what was counted, what goes to the bank. */
-export function TillBox({ closing }: { closing: Closing }) {
+export function TillBox({ closing, goesOn, onCounted }: TillBoxProps) {
   const { inHand, tillKobo, tillCountId, day, sheet } = closing
   const facts = sheet?.facts ?? closing.facts
   const { takenKobo, receipts, counts } = facts.till
@@ -27,7 +29,11 @@ export function TillBox({ closing }: { closing: Closing }) {
   const isTurn = inHand.length === 0 && tillKobo > 0 && (!sheet || day === today())
   return (
     <section aria-labelledby="till" className={boxLook}>
-      <h2 id="till" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
+      <h2
+        id="till"
+        tabIndex={-1}
+        className="scroll-mt-18 flex justify-between gap-3 px-4 py-2.5 font-bold"
+      >
         2. Till and bank
         {inHand.length > 0 && <Badge tone="plain">after carriers</Badge>}
       </h2>
@@ -60,7 +66,11 @@ export function TillBox({ closing }: { closing: Closing }) {
         <div className="border-t border-line pt-2">
           <CountRow
             books={{ expectedKobo: tillKobo, lastCountId: tillCountId }}
-            onCounted={() => choose(false)}
+            takesFocus={goesOn || isChosen}
+            onCounted={() => {
+              onCounted()
+              choose(false)
+            }}
           />
         </div>
       )}

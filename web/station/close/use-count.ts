@@ -17,6 +17,8 @@ export type Counting = {
   carrier?: { _id: string; name: string }
   /** What should be there; undefined where somebody else has counted it meanwhile. */
   books: Books | undefined
+  /** Whether it comes after another step, whose field had the focus. */
+  takesFocus?: boolean
   onTyping?: () => void
   onCounted: () => void
 }
