@@ -30,6 +30,8 @@ export const visitEventKinds = [
 /** The visit that is on its way or was made, as its resident may know it. */
 export const visitOfRequest = once(() =>
   z.object({
+    /** The same for all that this carrier takes at this door on this day, with one code. */
+    stopId: id(),
     state: z.enum(stopStates),
     /** When the carrier set out on the round of today; null: not yet. */
     setOutAt: z.nullable(moment()),

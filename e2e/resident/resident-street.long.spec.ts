@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { close, getRequest, wishAgain } from '../../contract/request/request.ts'
+import { cancel, close, getRequest, wishAgain } from '../../contract/request/request.ts'
 import {
   acceptAnswer,
   answerProblem,
@@ -53,6 +53,13 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await expect(card).toContainText(code.split('').join(' '))
   await expectInView(card.getByText('Doorstep code'))
   await expect(card).not.toContainText('Set out')
+  // Another pickup at the same door is in the same card, with the same code.
+  const other = await asksByCall(page)
+  await street.sends(other)
+  await expect(card.getByRole('link', { name: 'Pickup, Home' })).toHaveCount(2)
+  await expect(card.getByText('Doorstep code')).toHaveCount(1)
+  await done(page.request, cancel, { requestId: other })
+  await expect(card.getByRole('link', { name: 'Pickup, Home' })).toHaveCount(1)
 
   await street.setsOut(requestId)
   await expect(card).toContainText('Mallam Sani Bello is on the way')

@@ -9,6 +9,7 @@ import {
   number,
   object,
   orNull,
+  uuidText,
   when,
   word,
   type Json,
@@ -31,6 +32,7 @@ const dayBegan = `(request.today::timestamp AT TIME ZONE 'Africa/Lagos')`
 const ofRound = `other.carrier_id = visit.carrier_id`
 
 const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfRequest[Name]> } = {
+  stopId: uuidText('stop_of(visit)'),
   state: word<VisitOfRequest['state']>(stopState),
   setOutAt: orNull(
     moment(`(CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END)`),

@@ -59,20 +59,23 @@ export function Coming() {
   }
   const open = byUrgency(data.data)
   if (open.length === 0) return <NothingAsked />
-  const live = open.filter(onTheWay)
+  const live = byStop(open.filter(onTheWay))
   const asks = open.filter(request => needsAnswer(request) && !onTheWay(request))
   // What is asked first is asked in full, unless somebody is on the way.
   const gone = live.length === 0 ? asks.find(isGone) : undefined
-  const [next, ...later] = open.filter(request => !needsAnswer(request) && !onTheWay(request))
+  const [comes, ...others] = byStop(open.filter(each => !needsAnswer(each) && !onTheWay(each)))
+  const [next] = comes ?? []
+  const later = others.flat()
   const rows = asks.filter(request => request !== gone)
   return (
     <div className="grid gap-3 lg:gap-4">
-      {live.map(request => (
-        <ComingCard key={request._id} request={request} />
+      {live.map(parts => (
+        <ComingCard key={parts[0]?._id} parts={parts} />
       ))}
       {gone && <GoneCard request={gone} titled />}
       {rows.length > 0 && <Answers requests={rows} />}
-      {next && (openProblem(next) ? <Later requests={[next]} /> : <ComingCard request={next} />)}
+      {next &&
+        (openProblem(next) ? <Later requests={[next]} /> : <ComingCard parts={comes ?? []} />)}
       {later.length > 0 && <Later requests={later} />}
       {data.next && (
         <TextLink to={pageAt('/user/home/makerequest')} className="px-1">
@@ -81,6 +84,14 @@ export function Coming() {
       )}
     </div>
   )
+}
+
+/** What one carrier takes at one door is one card. What was kept before says of no stop. */
+function byStop(requests: readonly ListedRequest[]): ListedRequest[][] {
+  const keyOf = ({ _id, requestStatus, visit }: ListedRequest) =>
+    (requestStatus === 'Assigned' && visit?.stopId) || _id
+  const keys = [...new Set(requests.map(keyOf))]
+  return keys.map(key => requests.filter(request => keyOf(request) === key))
 }
 
 const isGone = (request: ListedRequest) =>
@@ -197,20 +208,29 @@ const NothingAsked = () => (
   </Card>
 )
 
-function ComingCard({ request }: { request: ListedRequest }) {
+function ComingCard({ parts }: { parts: readonly ListedRequest[] }) {
+  const [request] = parts
+  if (!request) return null
   const { _id, kind, carrier, address, createdAt, late } = request
   const due = dueInWords(request)
   const payment = paymentInWords(request)
-  const said = [late ? null : due, payment && `${payment}.`].filter(Boolean).join(' ')
+  const isOne = parts.length === 1
+  const said = [late ? null : due, isOne && payment && `${payment}.`].filter(Boolean).join(' ')
   if (carrier) {
     return (
-      <StreetCard titled request={request} carrier={carrier}>
+      <StreetCard request={request} parts={parts} carrier={carrier}>
         {late && (
           <Callout tone="clay" className="mb-2">
             {due}
           </Callout>
         )}
         {said && <p className="text-ink-soft">{said}</p>}
+        {!isOne &&
+          parts.map(part => (
+            <p key={part._id} className="text-ink-soft">
+              {[nameOf(part), paymentInWords(part)].filter(Boolean).join(': ')}
+            </p>
+          ))}
       </StreetCard>
     )
   }

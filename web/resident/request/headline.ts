@@ -92,9 +92,11 @@ export function needsAnswer(request: Told) {
 /** The day on which somebody comes, as far as it is known. */
 export const comesOn = ({ plannedOn, promisedOn }: PickupRequest) => plannedOn ?? promisedOn
 
-/** First what moves now, then what needs an answer, then what comes; last what others look into. */
+/** First who is at the gate, then what moves now, then what needs an answer, then what comes; last what others look into. */
 function rankOf(request: Told) {
-  if (onTheWay(request)) return 0
+  const visit = onTheWay(request)
+  // Nobody has so many stops.
+  if (visit) return visit.state === 'here' ? -1 : (visit.stopsBefore ?? 0) / 1000
   if (needsAnswer(request)) return 1
   return openProblem(request) ? 3 : 2
 }

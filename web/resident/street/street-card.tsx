@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Status } from '../../ui/status.tsx'
 import { pageOf } from '../request/request-row.tsx'
-import { headlineOf, onTheWay } from '../request/request-words.ts'
+import { headlineOf, nameOf, onTheWay } from '../request/request-words.ts'
 import { CodePlate } from './code-plate.tsx'
 import { StreetStrip } from './street-strip.tsx'
 import { wayInWords } from './visit-words.ts'
@@ -21,15 +21,16 @@ type Carrier = NonNullable<PickupRequest['carrier']>
 type StreetCardProps = {
   request: ListedRequest
   carrier: Carrier
-  /** Whether it says by itself what the head of a page says otherwise. */
-  titled?: boolean
+  /** All that the carrier takes at this door, where it says by itself what the head of a page says otherwise. */
+  parts?: readonly ListedRequest[]
   /** What else is to be said of it. */
   children?: ReactNode
 }
 
 /** Who comes: how far they are, the code for the door, and how to reach them. */
-export function StreetCard({ request, carrier, titled = false, children }: StreetCardProps) {
+export function StreetCard({ request, carrier, parts, children }: StreetCardProps) {
   const id = useId()
+  const titled = parts !== undefined
   const { visit, plannedOn } = request
   const isToday = plannedOn !== null && plannedOn <= today()
   return (
@@ -61,6 +62,13 @@ export function StreetCard({ request, carrier, titled = false, children }: Stree
           <p className="text-sm wrap-anywhere text-ink-soft">
             {t('To {address}', { address: request.address })}
           </p>
+          {parts?.map(part => (
+            <p key={part._id} className="text-sm font-semibold wrap-anywhere">
+              <Link to={pageOf(part)} className="hover:underline">
+                {nameOf(part)}
+              </Link>
+            </p>
+          ))}
         </div>
         <Reach {...carrier} />
       </div>

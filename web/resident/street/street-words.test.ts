@@ -9,6 +9,7 @@ import { proofInWords, wayInWords } from './visit-words.ts'
 
 const today = lagosDay(new Date())
 const visit: VisitOfRequest = {
+  stopId: '1',
   state: 'waiting',
   setOutAt: null,
   stopsBefore: null,
@@ -75,7 +76,11 @@ test('what is asked of the resident comes behind what moves, and before what com
   const waiting = [sent, missed(true), wrong('said'), wrong('raised')]
   expect(waiting.map(needsAnswer)).toEqual([false, false, false, false])
   const onTheWay = { ...sent, visit: under }
-  expect(byUrgency([wrong('said'), sent, gone, onTheWay]).map(headlineOf)).toEqual([
+  const further = { ...sent, visit: { ...under, stopsBefore: 9 } }
+  const atGate = { ...sent, visit: here }
+  const urgent = byUrgency([wrong('said'), sent, gone, further, onTheWay, atGate])
+  expect(urgent.slice(0, 3), 'at the gate, then who is nearer').toEqual([atGate, onTheWay, further])
+  expect(urgent.slice(2).map(headlineOf)).toEqual([
     'Mallam Sani Bello is on the way',
     'Is it gone?',
     'Mallam Sani Bello has your pickup, today',
