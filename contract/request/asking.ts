@@ -22,6 +22,9 @@ export const makeRequest = endpoint({
     z.strictObject({
       userId: id(),
       stationId: id(),
+      bags: z.optional(bags()),
+      /** Without it we promise the usual day. */
+      wantedOn: z.optional(day()),
       payWith: payWith(),
       priceKobo: priceKobo(),
       placeId: placeId(),

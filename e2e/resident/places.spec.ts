@@ -1,9 +1,10 @@
+import { lagosDay } from '../../contract/calendar.ts'
 import { endArea, getGround } from '../../contract/ground/area.ts'
-import { getRequest } from '../../contract/request/request.ts'
+import { getRequest, listRequests } from '../../contract/request/request.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { arriveAsNewResident } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
 import { demoSecret } from '../sign-in.ts'
 import { deskOf, freshName, newResident, openStation, sitDown } from '../station-desk.ts'
 import { onTheStreet } from '../street.ts'
@@ -44,20 +45,41 @@ test(
     await own.getByRole('button', { name: 'Save' }).click()
     await expect(home).toContainText('+')
 
+    await asksByCall(page)
     await page.goto('/user/home')
     await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
     const asking = page.getByRole('alertdialog', { name: 'Please Confirm Request?' })
+    // The place is chosen first: what is on its way to Home is no reason not to ask for the shop.
+    await expect(asking).toContainText('You already have a pickup')
+    await expect(asking.getByRole('button', { name: 'Ask for another' })).toBeVisible()
     await asking.getByLabel('From which place?').selectOption('Shop, 12 Toyin Street, Ikeja')
     await expect(asking).toContainText('to 12 Toyin Street, Ikeja')
+    await expect(asking).not.toContainText('You already have a pickup')
+    for (let bags = 0; bags < 3; bags++)
+      await asking.getByRole('button', { name: 'One more' }).click()
+    await asking.getByRole('radio').nth(2).check()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(asking.getByRole('button', { name: 'Yes, send it' })).toBeInViewport({ ratio: 1 })
     await asking.getByRole('button', { name: 'Yes, send it' }).click()
     await expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeHidden()
-    const link = page.getByRole('main').getByRole('link', { name: /Waiting for a carrier/ })
-    const requestId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+    const all = await done(page.request, listRequests, {})
+    const { _id: requestId = '', promisedOn = '' } = all.find(each => each.bags === 3) ?? {}
+    expect(promisedOn > lagosDay(new Date()), 'the day that was chosen').toBe(true)
+
+    await page.getByRole('button', { name: 'Send us a hello!' }).click()
+    const custom = page.getByRole('dialog', { name: /^Custom request/ })
+    await expect(custom.getByLabel('From which place?')).toHaveValue(/./)
+    await expect(custom.getByLabel('Address', { exact: true })).toBeHidden()
+    await custom.getByLabel('From which place?').selectOption('Another address')
+    await expect(custom.getByLabel('Address', { exact: true })).toHaveValue('')
+    await page.keyboard.press('Escape')
 
     const street = await onTheStreet(request, { playwright, baseURL })
     await street.sends(requestId)
     expect((await street.stopOf(requestId)).door).toMatchObject({
       address: '12 Toyin Street, Ikeja',
+      bags: 3,
       landmark: 'Blue kiosk',
       gateNote: 'Ring twice',
       position: { accuracyM: 8 },

@@ -36,6 +36,7 @@ type Wish = {
 
 export const make: Rule<typeof makeRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
+  refuseOddDay(input.wantedOn, context.now, 'wantedOn')
   const { data, remaining } = await placeRequest(context, self(context), {
     ...input,
     kind: 'subscription',

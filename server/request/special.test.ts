@@ -152,3 +152,16 @@ test('a quote stays within what the director has set, and is refused beside the 
     amountKobo: 5_000_000,
   })
 })
+
+test('an ordinary pickup may say how many bags there are and for which day; neither must be said', async () => {
+  const { ada, staff } = await ikejaAtWork(await world())
+  const usual = (await ada.asks()).body.data
+  expect(usual).toMatchObject({ bags: null, promisedOn: '2026-11-17' })
+  const wish = { bags: 3, wantedOn: '2026-11-21' }
+  const { data } = (await ada.asks(wish)).body
+  expect(data).toMatchObject({ kind: 'subscription', bags: 3, promisedOn: wish.wantedOn })
+  expect((await staff.looksAt(data._id)).body.data).toMatchObject({ bags: 3 })
+  expect((await ada.asks({ wantedOn: '2026-11-14' })).body.code).toBe('day_past')
+  expect((await ada.asks({ wantedOn: '2027-02-14' })).body.code).toBe('day_too_far')
+  expect((await ada.asks({ bags: 0 })).status).toBe(422)
+})

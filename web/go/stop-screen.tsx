@@ -38,17 +38,15 @@ const line = 'grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 leading-6
 const tile =
   'flex min-h-19 items-center gap-2 rounded-xl border-2 border-ink px-2.5 py-1.5 text-left text-[0.9375rem] leading-[1.2] font-semibold text-ink'
 
-function Bags({ bags }: { bags: number | null }) {
-  return (
-    <div className={tile}>
-      <SackPicture />
-      <span>
-        {bags !== null && <b className="figures block text-[1.625rem] leading-7">{bags}</b>}
-        {bags === null ? t('bags') : t('{n|bag|bags}||the number stands above', { n: bags })}
-      </span>
-    </div>
-  )
-}
+const Bags = ({ bags }: { bags: number }) => (
+  <div className={tile}>
+    <SackPicture />
+    <span>
+      <b className="figures block text-[1.625rem] leading-7">{bags}</b>
+      {t('{n|bag|bags}||the number stands above', { n: bags })}
+    </span>
+  </div>
+)
 
 function Cash({ kobo, taken, onTake }: { kobo: number; taken: number; onTake: () => void }) {
   if (kobo === 0) {
@@ -119,7 +117,7 @@ export function StopCard({ stop, door, left, onLeave, way }: StopProps) {
       )}
       {!isOne && <Parts stop={stop} left={left} onLeave={onLeave} />}
       <div className="two-abreast mt-3 grid gap-2.5">
-        <Bags bags={door.bags} />
+        {door.bags !== null && <Bags bags={door.bags} />}
         <Cash kobo={door.cashKobo} taken={stop.cashTakenKobo} onTake={() => way.open('cash')} />
       </div>
       <div className="two-abreast mt-2.5 grid gap-2.5">

@@ -23,6 +23,7 @@ export const moreIcons = {
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   more: 'M6 12v.01M12 12v.01M18 12v.01',
   swap: 'M4 9h15M15 5l4 4-4 4M20 15H5M9 11l-4 4 4 4',
   cart: 'M2 5h3l3 11h10l2-8H6M10 20v.01M17 20v.01',

@@ -11,6 +11,7 @@ import { today } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { usePlaces } from '../ground/use-places.ts'
 import { useOwnAccount } from '../profile/use-own-account.ts'
 import { keptInWords } from '../waiting/kept-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
@@ -83,22 +84,36 @@ function WishDialog({ wish, onDenied, ...rest }: WishDialogProps) {
   return <PickupOrAnother onDenied={onDenied} {...rest} />
 }
 
-/** Whoever has a pickup on its way at that door already may not mean a second: No comes first. */
+/**
+ * Whoever has a pickup on its way at that door already may not mean a second: No comes first. With several places the one is
+ * chosen before that is known.
+ */
 function PickupOrAnother(props: Omit<WishDialogProps, 'wish'>) {
   const { resident } = useOwnAccount()
+  const { places = [] } = usePlaces()
   const { data } = useQuery(query(listRequests, { state: 'open' }))
-  const waits = useWaiting().items.find(
-    ({ kind, state }) => kind === 'pickup' && state !== 'accepted',
-  )
+  const { items } = useWaiting()
   const [isMeant, setMeant] = useState(false)
-  const open = data?.data.find(
-    request =>
-      request.kind === 'subscription' &&
-      canBeCancelled(request) &&
-      (!resident || request.address === resident.address),
-  )
-  const known = waits ? waitingInWords(waits) : open && openInWords(open)
-  if (!known || isMeant) return <PickupDialog {...props} />
+  const knownAt = (address: string | undefined) => {
+    const waits = items.find(
+      ({ kind, state, seen }) =>
+        kind === 'pickup' &&
+        state !== 'accepted' &&
+        (!address || !seen['address'] || seen['address'] === address),
+    )
+    if (waits) return waitingInWords(waits)
+    const open = data?.data.find(
+      request =>
+        request.kind === 'subscription' &&
+        canBeCancelled(request) &&
+        (!address || request.address === address),
+    )
+    return open && openInWords(open)
+  }
+  const warningAt = (address: string | undefined) => knownAt(address)?.title
+  if (places.length > 1) return <PickupDialog warningAt={warningAt} {...props} />
+  const known = knownAt(resident?.address)
+  if (!known || isMeant) return <PickupDialog warningAt={() => undefined} {...props} />
   return (
     <InsteadDialog icon="question" {...known} onClose={props.onDenied}>
       <Button onClick={props.onDenied}>{t('No')}</Button>

@@ -18,12 +18,17 @@ type DayChipsProps = {
   readOnly: boolean
   /** Days on which nobody comes there, or that are full: they are not offered. */
   closed: ReadonlySet<string>
+  /** The first day that is offered: today unless told. */
+  from?: string
+  /** On one line, which is pushed along with a finger. */
+  inOneRow?: boolean
+  onChoose?: (day: string) => void
 }
 
 /** The day that somebody would like: any, one of the next, or another from the calendar. */
-export function DayChips({ readOnly, closed }: DayChipsProps) {
+export function DayChips({ readOnly, closed, inOneRow = false, ...rest }: DayChipsProps) {
   const { id, kept = '' } = useFieldParts('wantedOn', undefined)
-  const first = today()
+  const { from: first = today(), onChoose } = rest
   const near = Array.from({ length: furthestDays }, (_, days) => addDays(first, days))
     .filter(day => !closed.has(day))
     .slice(0, nearDays)
@@ -35,7 +40,13 @@ export function DayChips({ readOnly, closed }: DayChipsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('Day')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div
+        className={
+          inOneRow
+            ? '-mx-(--pad) flex gap-2 overflow-x-auto px-(--pad) py-1'
+            : 'flex flex-wrap gap-2'
+        }
+      >
         {chips.map(({ value, label }) => (
           <label key={value} htmlFor={`${id}-${value}`} className="relative">
             <input
@@ -44,7 +55,10 @@ export function DayChips({ readOnly, closed }: DayChipsProps) {
               name="wantedOn"
               value={value}
               defaultChecked={!isOther && value === kept}
-              onChange={() => setOther(false)}
+              onChange={() => {
+                setOther(false)
+                onChoose?.(value)
+              }}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
             <span className={chipLook}>{label}</span>
@@ -57,7 +71,10 @@ export function DayChips({ readOnly, closed }: DayChipsProps) {
             name="wantedOn"
             value=""
             defaultChecked={isOther}
-            onChange={() => setOther(true)}
+            onChange={() => {
+              setOther(true)
+              onChoose?.('')
+            }}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
           />
           <span className={chipLook}>{t('another day')}</span>
@@ -70,9 +87,10 @@ export function DayChips({ readOnly, closed }: DayChipsProps) {
             label={t('Which day')}
             type="date"
             min={first}
-            max={addDays(first, furthestDays)}
+            max={addDays(today(), furthestDays)}
             required={false}
             readOnly={readOnly}
+            onInput={event => onChoose?.(event.currentTarget.value)}
           />
         </div>
       )}

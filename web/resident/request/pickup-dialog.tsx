@@ -7,18 +7,25 @@ import { store } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showLongDay, today } from '../../ui/day.ts'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Stepper } from '../../ui/form/stepper.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { PlaceChoice } from '../ground/place-choice.tsx'
 import { useClosedDays, usePlaces } from '../ground/use-places.ts'
 import { useOwnAccount } from '../profile/use-own-account.ts'
+import { DayChips } from './day-chips.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
 import { t } from '../../t.ts'
 
+/** More than an ordinary pickup takes. */
+const mostBags = 50
+
 type PickupDialogProps = {
+  /** What stands in its way at an address; asked about below the choice where there are several. */
+  warningAt: (address: string | undefined) => string | undefined
   onSent: (title: string, text: string) => void
   onKept: () => void
   onDenied: () => void
@@ -26,14 +33,16 @@ type PickupDialogProps = {
 }
 
 /** Asks whether one of the month's four is meant, and sends it. */
-export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialogProps) {
+export function PickupDialog({ warningAt, onSent, onKept, onDenied, onClose }: PickupDialogProps) {
   const id = useId()
   const { resident } = useOwnAccount()
   const { places = [] } = usePlaces()
   const [placeId, setPlaceId] = useState<string>()
   const place = places.find(({ _id }) => _id === placeId)
   const address = place?.address ?? resident?.address
-  const { promisedOn } = useClosedDays({ placeId })
+  const { closed, promisedOn } = useClosedDays({ placeId })
+  const [wantedOn, setWantedOn] = useState('')
+  const warning = warningAt(address)
   const send = useAsk(makeRequest, {
     item: 'pickup',
     placeId,
@@ -56,14 +65,11 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
       busy={send.pending}
       onClose={leave}
     >
-      <span className="mx-auto grid size-16 place-items-center rounded-full bg-leaf-100 text-leaf-700">
-        <Icon name="question" className="size-8" />
-      </span>
-      <h2 id={id} className="mt-4 text-center text-2xl font-bold">
+      <h2 id={id} className="text-center text-2xl font-bold">
         {t(words.confirmRequest)}
       </h2>
-      <p id={`${id}-text`} className="mt-2 mb-5 text-center wrap-anywhere text-ink-soft">
-        {whenInWords(promisedOn, address)}
+      <p id={`${id}-text`} className="mt-1 mb-3 text-center wrap-anywhere text-ink-soft">
+        {whenInWords(wantedOn || promisedOn, address)}
       </p>
       <Form send={send}>
         {places.length > 1 && (
@@ -73,12 +79,24 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
             onChoose={chosen => setPlaceId(chosen === places[0]?._id ? undefined : chosen)}
           />
         )}
+        {warning && <Callout tone="danfo">{warning}</Callout>}
+        <Stepper name="bags" label={t('Number of bags')} most={mostBags} disabled={send.pending} />
+        <DayChips
+          inOneRow
+          readOnly={send.pending}
+          closed={closed}
+          from={addDays(today(), 1)}
+          onChoose={setWantedOn}
+        />
         <HowToPay item="pickup" costId={`${id}-cost`} onLeave={onClose} />
         <DialogActions centred>
-          <Button variant="ghost" disabled={send.pending} onClick={leave}>
+          {/* Whoever may not mean a second one there says No by the main button. */}
+          <Button variant={warning ? 'primary' : 'ghost'} disabled={send.pending} onClick={leave}>
             {t('No')}
           </Button>
-          <SubmitButton>{t('Yes, send it')}</SubmitButton>
+          <SubmitButton variant={warning ? 'ghost' : 'primary'}>
+            {t(warning ? 'Ask for another' : 'Yes, send it')}
+          </SubmitButton>
         </DialogActions>
         <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
       </Form>
@@ -86,7 +104,7 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
   )
 }
 
-/** By when somebody comes, and where; as ever where no day says otherwise. */
+/** The day, or by when somebody comes, and where; as ever where no day says otherwise. */
 function whenInWords(promisedOn: Day | undefined, address: string | undefined) {
   if (!address) return t('We come within {n|# day|# days}.', { n: usualDays })
   if (promisedOn === undefined || promisedOn === addDays(today(), usualDays)) {

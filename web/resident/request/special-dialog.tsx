@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
-import type { Place } from '../../../contract/ground/place.ts'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { makeSpecialRequest } from '../../../contract/request/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
+import { drafts } from '../../ui/form/draft.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -30,7 +30,11 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
   const id = useId()
   const { resident } = useOwnAccount()
   const { places = [] } = usePlaces()
-  const [placeId, setPlaceId] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  // The first, unless another address was typed: here before, or where this was opened.
+  const [typed] = useState(() => drafts.read(specialDraft)['address'] || address)
+  const asTyped = typed ? places.find(each => each.address === typed) : places[0]
+  const placeId = chosen ?? (places.length > 1 && asTyped ? asTyped._id : '')
   const place = places.find(({ _id }) => _id === placeId)
   const { closed } = useClosedDays({ placeId: place?._id })
   const send = useAsk(makeSpecialRequest, {
@@ -59,6 +63,9 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
       submit={t(words.makeCustomRequest)}
       onClose={onClose}
     >
+      {places.length > 1 && (
+        <PlaceChoice places={places} chosen={placeId} orAnother onChoose={setChosen} />
+      )}
       <TextArea
         name="requestMessage"
         label={t('What should we pick up?')}
@@ -74,13 +81,15 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
         required={false}
         readOnly={send.pending}
       />
-      <From
-        places={places}
-        place={place}
-        address={address ?? resident?.address}
-        readOnly={send.pending}
-        onChoose={setPlaceId}
-      />
+      {place ? (
+        <input type="hidden" name="address" value={place.address} />
+      ) : (
+        <AnotherAddress
+          address={typed ?? resident?.address}
+          none={places.length > 1 ? places.map(each => each.address) : []}
+          readOnly={send.pending}
+        />
+      )}
       <DayChips readOnly={send.pending} closed={closed} />
       <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
       <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
@@ -88,42 +97,37 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
   )
 }
 
-type FromProps = {
-  places: readonly Place[]
-  place: Place | undefined
+type AnotherAddressProps = {
   address: string | undefined
+  /** Those that are chosen by name: another is none of them. */
+  none: readonly string[]
   readOnly: boolean
-  onChoose: (placeId: string) => void
 }
 
-/** One of the own places, or an address that is typed. */
-function From({ places, place, address, readOnly, onChoose }: FromProps) {
+function AnotherAddress({ address, none, readOnly }: AnotherAddressProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is meant
+  useLayoutEffect(() => {
+    const field = fields.current?.querySelector('input')
+    if (field && none.includes(field.value)) field.value = ''
+  }, [])
   return (
-    <>
-      {places.length > 1 && (
-        <PlaceChoice places={places} chosen={place?._id ?? ''} orAnother onChoose={onChoose} />
-      )}
-      {place ? (
-        <input type="hidden" name="address" value={place.address} />
-      ) : (
-        <>
-          <TextField
-            name="address"
-            label={t('Address')}
-            autoComplete="address-line1"
-            defaultValue={address}
-            required
-            readOnly={readOnly}
-          />
-          <TextField
-            name="landmark"
-            label={t('Landmark')}
-            placeholder={t('Behind the mosque, blue gate…')}
-            required={false}
-            readOnly={readOnly}
-          />
-        </>
-      )}
-    </>
+    <div ref={fields} className="grid gap-4">
+      <TextField
+        name="address"
+        label={t('Address')}
+        autoComplete="address-line1"
+        defaultValue={address}
+        required
+        readOnly={readOnly}
+      />
+      <TextField
+        name="landmark"
+        label={t('Landmark')}
+        placeholder={t('Behind the mosque, blue gate…')}
+        required={false}
+        readOnly={readOnly}
+      />
+    </div>
   )
 }

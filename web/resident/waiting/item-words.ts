@@ -11,9 +11,15 @@ const text = (value: unknown) =>
 
 /** What is said of each kind of thing: in a few words, and what explains it. */
 const sayings: Record<Kind, (item: Item) => readonly [title: string, detail: string]> = {
-  pickup: ({ seen: { place, address, price } }) => [
+  pickup: ({ input: { bags, wantedOn }, seen: { place, address, price } }) => [
     address ? t('Pickup, {address}', { address: place ?? address }) : t('Pickup'),
-    price ? t('{price} when you asked', { price }) : '',
+    [
+      bags ? t('{n|# bag|# bags}', { n: Number(bags) }) : '',
+      wantedOn ? showDay(text(wantedOn)) : '',
+      price ? t('{price} when you asked', { price }) : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   ],
   special: ({ input }) => [text(input['requestMessage']), text(input['address'])],
   cancel: ({ seen }) => [
