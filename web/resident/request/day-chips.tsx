@@ -34,8 +34,9 @@ export function DayChips({ readOnly, closed, inOneRow = false, ...rest }: DayChi
     .slice(0, nearDays)
   const [isOther, setOther] = useState(kept !== '' && !near.includes(kept))
   const chips = [
-    { value: '', label: t('any day') },
-    ...near.map(value => ({ value, label: showDay(value) })),
+    { key: '', value: '', label: t('any day'), isTyped: false },
+    ...near.map(value => ({ key: value, value, label: showDay(value), isTyped: false })),
+    { key: 'other', value: '', label: t('another day'), isTyped: true },
   ]
   return (
     <fieldset>
@@ -47,16 +48,16 @@ export function DayChips({ readOnly, closed, inOneRow = false, ...rest }: DayChi
             : 'flex flex-wrap gap-2'
         }
       >
-        {chips.map(({ value, label }) => (
-          <label key={value} htmlFor={`${id}-${value}`} className="relative">
+        {chips.map(({ key, value, label, isTyped }) => (
+          <label key={key} htmlFor={`${id}-${key}`} className="relative">
             <input
-              id={`${id}-${value}`}
+              id={`${id}-${key}`}
               type="radio"
               name="wantedOn"
               value={value}
-              defaultChecked={!isOther && value === kept}
+              defaultChecked={isOther === isTyped && (isTyped || value === kept)}
               onChange={() => {
-                setOther(false)
+                setOther(isTyped)
                 onChoose?.(value)
               }}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
@@ -64,21 +65,6 @@ export function DayChips({ readOnly, closed, inOneRow = false, ...rest }: DayChi
             <span className={chipLook}>{label}</span>
           </label>
         ))}
-        <label htmlFor={`${id}-other`} className="relative">
-          <input
-            id={`${id}-other`}
-            type="radio"
-            name="wantedOn"
-            value=""
-            defaultChecked={isOther}
-            onChange={() => {
-              setOther(true)
-              onChoose?.('')
-            }}
-            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
-          />
-          <span className={chipLook}>{t('another day')}</span>
-        </label>
       </div>
       {isOther && (
         <div className="mt-3">

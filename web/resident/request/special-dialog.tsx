@@ -104,13 +104,14 @@ type AnotherAddressProps = {
   readOnly: boolean
 }
 
+function emptyIfAmong(none: readonly string[], field: HTMLInputElement | null | undefined) {
+  if (field && none.includes(field.value)) field.value = ''
+}
+
 function AnotherAddress({ address, none, readOnly }: AnotherAddressProps) {
   const fields = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is meant
-  useLayoutEffect(() => {
-    const field = fields.current?.querySelector('input')
-    if (field && none.includes(field.value)) field.value = ''
-  }, [])
+  useLayoutEffect(() => emptyIfAmong(none, fields.current?.querySelector('input')), [])
   return (
     <div ref={fields} className="grid gap-4">
       <TextField

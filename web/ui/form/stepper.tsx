@@ -11,7 +11,7 @@ export function Stepper({ name, label, most, disabled }: StepperProps) {
   const { id, error, kept = '' } = useFieldParts(name, undefined)
   const [count, setCount] = useState(Number(kept))
   return (
-    <div role="group" aria-labelledby={id} className="grid gap-1.5">
+    <fieldset aria-labelledby={id} className="grid gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <span id={id} className="text-[0.9375rem] font-semibold">
           {label}
@@ -35,7 +35,7 @@ export function Stepper({ name, label, most, disabled }: StepperProps) {
       </div>
       <input type="hidden" name={name} value={count || ''} />
       {error && <FieldError id={id}>{error}</FieldError>}
-    </div>
+    </fieldset>
   )
 }
 
