@@ -9,7 +9,7 @@ import { listClosedDays, listHolidays } from '../contract/ground/day.ts'
 import { listInvitations } from '../contract/director/invitation.ts'
 import { type LiveTopic } from '../contract/live/live.ts'
 import { listNotices } from '../contract/notification/notification.ts'
-import { listAlerts } from '../contract/director/alert.ts'
+import { countAlerts, listAlerts } from '../contract/director/alert.ts'
 import { getOverview, listOwnStations } from '../contract/screen/overview.ts'
 import { getStation, listCarrierQuality } from '../contract/director/oversight.ts'
 import { getPrices } from '../contract/price/price.ts'
@@ -78,6 +78,7 @@ export const touched = {
     rankCarriers,
   ],
   station: [
+    countAlerts,
     listAlerts,
     getSession,
     getOwnStation,

@@ -5,7 +5,7 @@ import { once } from '../once.ts'
 import { states } from '../ground/states.ts'
 import { region } from './region.ts'
 
-// What a director is told of own stations by rule: once, until it is over.
+// What a director is told of own stations by rule: once, until it is over; what comes up within minutes is told together.
 
 /** In the order of how soon somebody should call. */
 export const alertRules = ['silent', 'late', 'problems', 'cash', 'absent'] as const
@@ -20,6 +20,11 @@ type Bound = {
   least: number
   most: number
 }
+
+/** Money is told at once, and by itself. */
+export const urgentRules: readonly AlertRule[] = ['cash']
+/** What else comes up within so many minutes is one message. */
+export const alertsGatherMinutes = 15
 
 /** So long a problem waits for the station before it counts: half of the time there is. */
 export const problemWaitsHours = 12
@@ -90,9 +95,22 @@ export const listAlerts = endpoint({
   path: '/api/director/alerts',
   roles: ['director'],
   summary: 'What is over its bound at own stations now, newest first.',
-  input: () => z.strictObject({ ...page(), ...region() }),
+  input: () => z.strictObject({ ...page(), ...region(), rule: z.optional(z.enum(alertRules)) }),
   output: () => z.array(alert()),
   paged: true,
+})
+
+export const countAlerts = endpoint({
+  method: 'GET',
+  path: '/api/director/alert-counts',
+  roles: ['director'],
+  summary: 'How much is over its bound at own stations now, in all and by rule.',
+  input: () => z.strictObject({ ...region() }),
+  output: () =>
+    z.object({
+      all: z.number(),
+      rules: z.array(z.object({ rule: z.enum(alertRules), stations: z.number() })),
+    }),
 })
 
 const setting = once(() =>

@@ -8,6 +8,7 @@ const at = { station: 'Ikeja', stationId: '018f0000-0000-7000-8000-000000000011'
 
 /** Kinds that came one after the other, the newest first, with what a director reads in them. */
 const kinds: Partial<NoticeData> = {
+  'alerts-together': { groups: [{ rule: 'silent', names: ['Ikeja', 'Kano'], measured: [5, 5] }] },
   'code-wrong': {
     ...at,
     requestId: at.stationId,

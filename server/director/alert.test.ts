@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alertBounds,
+  countAlerts,
   getAlertRules,
   listAlerts,
   setAlertRule,
@@ -21,6 +22,8 @@ async function watchedTown() {
     const found = await Promise.all(
       [1, 2].map(() => lookForAlerts(town.serving.onConnection, town.clock.now())),
     )
+    // What comes up within a quarter of an hour is told together when that is over.
+    town.clock.advance(15)
     await town.settle()
     return found.reduce((sum, each) => sum + each, 0)
   }
@@ -30,7 +33,7 @@ async function watchedTown() {
     )
   const told = async () =>
     (await amina.browser.call(listNotices, { limit: 100 })).body.data
-      .filter(({ kind }) => kind === 'station-alert')
+      .filter(({ kind }) => kind === 'station-alert' || kind === 'alerts-together')
       .map(({ title }) => title)
   const bound = (rule: keyof typeof alertBounds, threshold: number, wanted = true) =>
     amina.browser.call(setAlertRule, { rule, threshold, wanted })
@@ -104,7 +107,7 @@ test('cash that lies, problems that wait, silence on the street and nobody at th
   expect(await look('2026-11-16T10:05:00Z')).toBe(1)
   expect(await alerts()).toEqual(['Ikeja: cash 200000'])
   // Both desks were left: Kano's nobody ever came to.
-  expect(await look('2026-11-18T10:06:00Z')).toBe(2)
+  expect(await look('2026-11-18T10:16:00Z')).toBe(2)
   expect((await alerts()).toSorted()).toEqual([
     'Ikeja: absent 2',
     'Ikeja: cash 200000',
@@ -121,8 +124,47 @@ test('cash that lies, problems that wait, silence on the street and nobody at th
     suspended: true,
     reason: 'no lorry',
   })
-  expect(await look('2026-11-18T10:10:00Z')).toBe(0)
+  expect(await look('2026-11-18T10:40:00Z')).toBe(0)
   expect(await alerts({ inState: 'Kano' })).toEqual([])
+})
+
+test('what comes up within minutes is one letter with the numbers; money is told at once; what is over is not told', async () => {
+  const { town, amina, asked, ada, takesCash, alerts, told, bound } = await watchedTown()
+  const look = (moment: string) => {
+    town.clock.set(moment)
+    return lookForAlerts(town.serving.onConnection, town.clock.now())
+  }
+  await bound('cash', 100_000)
+  await bound('late', 1)
+  const id = await asked()
+  await takesCash(150_000)
+  expect(await look('2026-11-19T09:01:00Z')).toBe(4)
+  await town.settle()
+  expect(await told()).toEqual(['Ikeja: ₦1,500 not in the bank'])
+  // Another look of the same quarter finds nothing more.
+  expect(await look('2026-11-19T09:06:00Z')).toBe(0)
+  await ada.cancels(id)
+  expect(await look('2026-11-19T09:11:00Z')).toBe(0)
+  town.clock.set('2026-11-19T09:15:00Z')
+  await Promise.all([town.settle(), town.settle()])
+  expect(await told()).toEqual(['2 alerts: 2 nobody logged in', 'Ikeja: ₦1,500 not in the bank'])
+  const letters = town.mails.filter(({ to }) => to === 'amina@town.ng')
+  expect(letters).toHaveLength(2)
+  expect(letters[1]?.text).toMatch(/2 stations, nobody has logged in for 4 days: .*(Ikeja|Kano)/)
+  const counted = (await amina.browser.call(countAlerts, {})).body.data
+  expect(counted).toEqual({
+    all: 3,
+    rules: [
+      { rule: 'cash', stations: 1 },
+      { rule: 'absent', stations: 2 },
+    ],
+  })
+  expect((await alerts({ rule: 'absent' })).toSorted()).toEqual([
+    'Ikeja: absent 4',
+    'Kano: absent 4',
+  ])
+  const { bola } = await bolasTown(town)
+  expect((await bola.browser.call(countAlerts, {})).body.data).toEqual({ all: 0, rules: [] })
 })
 
 test('a rule that is not wanted tells nobody; a bound must make sense; others see nothing', async () => {

@@ -1,3 +1,4 @@
+import { tellTogether } from './alert.ts'
 import { eq } from 'drizzle-orm'
 import type * as contract from '../../contract/director/director.ts'
 import {
@@ -125,5 +126,6 @@ export const directorHandlers: Handlers<typeof contract> = {
 /** What the director's module does after a commit. */
 export const directorJobs: Jobs = {
   'verified:director': approval.apply,
+  'alerts-together': tellTogether,
   ...stationNewsJobs,
 }

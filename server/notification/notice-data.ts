@@ -196,6 +196,8 @@ export type DirectorData = {
   'prices-changed': AtStation & { items: PriceItem[]; from: string }
   'problem-raised': AtStation & Raised
   'station-alert': AtStation & { rule: AlertRule; measured: number }
+  /** Of each rule the stations, and what is measured at each of them, the most first. */
+  'alerts-together': { groups: { rule: AlertRule; names: string[]; measured: number[] }[] }
   'month-report': MonthReport
   'ticket-for-nobody': OfTicket & { name: string; said?: string }
 }

@@ -142,6 +142,14 @@ const samples: NoticeData = {
   'prices-changed': { ...at, items: ['pickup', 'special', 'pet', 'can'], from: '2026-12-01' },
   'problem-raised': { ...wrong, why: 'not accepted' },
   'station-alert': { ...at, rule: 'cash', measured: 21_400_000 },
+  'alerts-together': {
+    groups: [
+      { rule: 'silent', names: ['Ikeja', 'Kano', 'Yaba', 'Lekki'], measured: [6, 5, 4, 4] },
+      { rule: 'late', names: ['Ikeja'], measured: [25] },
+      { rule: 'problems', names: ['Ikeja', 'Kano'], measured: [2, 1] },
+      { rule: 'absent', names: ['Ikeja'], measured: [3] },
+    ],
+  },
   'month-report': octoberReport,
   'ticket-for-nobody': { ...ticket, name: 'A visitor' },
 }

@@ -154,6 +154,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'problem-raised': line('director', 'oversight', letterPush, canWait, toDecide),
   'station-alert': line('director', 'alert', letterPush, canWait, stationDetail),
+  'alerts-together': line('director', 'alert', letterPush, canWait, () =>
+    pageAt('/director/home/alerts'),
+  ),
   'month-report': line('director', 'report', letterPush, canWait, report),
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),

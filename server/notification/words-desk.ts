@@ -206,6 +206,18 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     text: [`${alertBounds[rule].label}. You are told once, until it is over.`],
     button: 'See the station',
   }),
+  'alerts-together': ({ groups }) => {
+    const all = groups.reduce((sum, { names }) => sum + names.length, 0)
+    const counts = groups.map(({ rule, names }) => `${names.length} ${inShort[rule]}`)
+    return {
+      title: `${all} alerts: ${counts.join(', ')}`,
+      text: groups.map(({ rule, names, measured }) => {
+        const stations = names.length === 1 ? '1 station' : `${names.length} stations`
+        return `${stations}, ${sayTogether[rule](measured)}: ${listed(names)}.`
+      }),
+      button: 'See the alerts',
+    }
+  },
   'month-report': reportWords,
   'count-off': ({ station, differenceKobo, carrier }) => ({
     title: `${station}: ${amountOff(differenceKobo)} ${carrier ? `at ${carrier}'s count` : 'in the till'}`,
@@ -239,6 +251,30 @@ const sayAlert: Record<AlertRule, (measured: number) => string> = {
     `${many(count, 'problem waits', 'problems wait')} for an answer for more than ${problemWaitsHours} hours`,
   cash: kobo => `${sayNaira(kobo)} not in the bank`,
   absent: count => `nobody has logged in for ${many(count, 'day')}`,
+}
+
+/** A rule beside how many stations it is about. */
+const inShort: Record<AlertRule, string> = {
+  silent: 'no news',
+  late: 'late pickups',
+  problems: 'unanswered problems',
+  cash: 'cash not banked',
+  absent: 'nobody logged in',
+}
+
+const sum = (each: number[]) => each.reduce((all, one) => all + one, 0)
+const least = (each: number[], unit: string) => {
+  const fewest = Math.min(...each)
+  return each.every(one => one === fewest) ? many(fewest, unit) : `${many(fewest, unit)} or more`
+}
+
+/** The same of several stations. */
+const sayTogether: Record<AlertRule, (measured: number[]) => string> = {
+  silent: hours => `no news from the street for ${least(hours, 'hour')}`,
+  late: counts => `${many(sum(counts), 'pickup')} late`,
+  problems: counts => sayAlert.problems(sum(counts)),
+  cash: kobo => sayAlert.cash(sum(kobo)),
+  absent: count => `nobody has logged in for ${least(count, 'day')}`,
 }
 
 const amountOff = (kobo: number) =>

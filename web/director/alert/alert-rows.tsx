@@ -27,7 +27,7 @@ export function AlertRows({ alerts, label, withPlaces = false }: AlertRowsProps)
                   <span className="max-sm:hidden">
                     {' · '}
                     {placeInWords(alert)}
-                    {' · since '}
+                    {' · alert since '}
                     <Moment at={alert.since} />
                   </span>
                 )}

@@ -13,6 +13,18 @@ const said: Record<AlertRule, (measured: number) => string> = {
   absent: days => `Nobody has logged in for ${many(days, 'day')}`,
 }
 
+const inShort: Record<AlertRule, string> = {
+  silent: 'no news',
+  late: 'late pickups',
+  problems: 'unanswered problems',
+  cash: 'cash not banked',
+  absent: 'nobody logged in',
+}
+
+/** A rule, and at how many stations it is broken. */
+export const sayStations = ({ rule, stations }: { rule: AlertRule; stations: number }) =>
+  `${showNumber(stations)} ${inShort[rule]}`
+
 /** What is the matter, in a few words beside the station's name. */
 export const sayAlert = ({ rule, measured }: Pick<Alert, 'rule' | 'measured'>) =>
   said[rule](measured)

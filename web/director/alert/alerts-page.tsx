@@ -1,4 +1,12 @@
-import { listAlerts } from '../../../contract/director/alert.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  alertBounds,
+  countAlerts,
+  listAlerts,
+  type AlertRule,
+} from '../../../contract/director/alert.ts'
+import { query } from '../../query.ts'
+import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -9,10 +17,13 @@ import { RegionFilter } from '../region/region-filter.tsx'
 import { regionInWords, useRegion, useRegionStanding } from '../region/use-region.ts'
 import { AlertBounds } from './alert-bounds.tsx'
 import { AlertRows } from './alert-rows.tsx'
+import { sayStations } from './alert-words.ts'
+
+/** So many of a rule are shown before more are asked for. */
+const atFirst = 6
 
 /** What is over its bound at own stations, and from where on that is told. */
 export default function AlertsPage() {
-  const alerts = usePages(listAlerts, useRegion())
   // What is drawn before it is known whether there is a filter above it would be pushed down by it.
   if (useRegionStanding().isPending) {
     return (
@@ -29,43 +40,73 @@ export default function AlertsPage() {
         <RegionFilter />
       </div>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <Card aria-label="What is over its bound">
-          <Open pages={alerts} />
-        </Card>
+        <Open />
         <AlertBounds />
       </div>
     </>
   )
 }
 
-function Open({ pages }: { pages: ReturnType<typeof usePages<typeof listAlerts>> }) {
+/** Rule by rule, as somebody works through them. */
+function Open() {
   const region = useRegion()
-  const alerts = pages.data?.pages.flatMap(({ data }) => data)
-  if (!alerts) {
-    return pages.error ? (
-      <ErrorState
-        error={pages.error}
-        retrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    ) : (
-      <ListSkeleton rows={4} />
+  const { data, error, isFetching, refetch } = useQuery(query(countAlerts, region))
+  if (!data) {
+    return (
+      <Card>
+        {error ? (
+          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </Card>
     )
   }
-  if (alerts.length === 0) {
-    const where = regionInWords(region)
+  const { all, rules } = data.data
+  const where = regionInWords(region)
+  if (all === 0) {
     return (
-      <EmptyState title="All is well">
-        No station{where ? ` in ${where}` : ''} is over a bound now. You are told when one is.
-      </EmptyState>
+      <Card>
+        <EmptyState title="All is well">
+          No station{where ? ` in ${where}` : ''} is over a bound now. You are told when one is.
+        </EmptyState>
+      </Card>
     )
   }
   return (
-    <>
-      <AlertRows alerts={alerts} label="Alerts, newest first" withPlaces />
-      {pages.hasNextPage && (
-        <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
+    <div className="grid gap-4">
+      {rules.length > 1 && (
+        <p className="figures">
+          <strong>{showNumber(all)} alerts:</strong> {rules.map(sayStations).join(', ')}
+        </p>
       )}
-    </>
+      {rules.map(({ rule, stations }) => (
+        <OfRule key={rule} rule={rule} stations={stations} />
+      ))}
+    </div>
+  )
+}
+
+function OfRule({ rule, stations }: { rule: AlertRule; stations: number }) {
+  const alerts = usePages(listAlerts, { ...useRegion(), rule, limit: atFirst })
+  const found = alerts.data?.pages.flatMap(({ data }) => data)
+  const { label } = alertBounds[rule]
+  return (
+    <Card aria-labelledby={`of-${rule}`}>
+      <h2 id={`of-${rule}`} className="flex flex-wrap items-baseline gap-x-2 text-lg font-bold">
+        {label}
+        <span className="figures text-base font-normal text-ink-soft">
+          {stations === 1 ? '1 station' : `${showNumber(stations)} stations`}
+        </span>
+      </h2>
+      {found ? (
+        <AlertRows alerts={found} label={`${label}, newest first`} withPlaces />
+      ) : (
+        <ListSkeleton rows={Math.min(stations, atFirst)} />
+      )}
+      {alerts.hasNextPage && (
+        <LoadMore pages={alerts} className="pt-4" onLoad={() => void alerts.fetchNextPage()} />
+      )}
+    </Card>
   )
 }
