@@ -16,7 +16,7 @@ export const factKinds = [
 ] as const
 
 export const fact = once(() =>
-  z.object({ kind: z.enum(factKinds), number: z.nullable(z.number()) }),
+  z.strictObject({ kind: z.enum(factKinds), number: z.nullable(z.number()) }),
 )
 export type Fact = z.output<ReturnType<typeof fact>>
 
@@ -26,14 +26,29 @@ export type Hindrance = (typeof hindrances)[number]
 
 /** A stop on a proposed round, with why it is there. */
 export const planLine = once(() =>
-  z.object({
+  z.strictObject({
     requestId: id(),
     /** By how much the round is longer because of it. */
     addedMinutes: z.number(),
     /** Who would have been next. */
-    runnerUp: z.nullable(z.object({ carrierId: id(), addedMinutes: z.number() })),
+    runnerUp: z.nullable(z.strictObject({ carrierId: id(), addedMinutes: z.number() })),
     /** The two that decided. */
-    facts: z.array(fact()),
+    facts: z.array(fact()).check(z.maxLength(factKinds.length)),
   }),
 )
 export type PlanLine = z.output<ReturnType<typeof planLine>>
+
+/** Whether everybody who is in has work, or as few carriers as possible go. */
+export const planManners = ['everybody', 'fewest'] as const
+export type PlanManner = (typeof planManners)[number]
+
+/** What could not be done of a plan. */
+export const lineLeft = once(() =>
+  z.object({
+    requestId: id(),
+    carrierId: id(),
+    /** Why it was not given, as a code and in words. */
+    code: z.string(),
+    message: z.string(),
+  }),
+)

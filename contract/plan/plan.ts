@@ -5,17 +5,13 @@ import { day, id, moment, text } from '../field.ts'
 import { lat, lng } from '../ground/area.ts'
 import { once } from '../once.ts'
 import { moveReasons } from '../request/pickup.ts'
-import { hindrances, planLine } from './plan-shape.ts'
+import { hindrances, lineLeft, planLine, planManners } from './plan-shape.ts'
 
 /** So many waiting stops and so many carriers are planned with at once; the first by their promise. */
 export const mostPlanned = { stops: 300, carriers: 100, perRound: 200 } as const
 
 /** Whence we know where a stop is: its own position, or the middle of something around it. */
 export const positionSources = ['own', 'area', 'street', 'station'] as const
-
-/** Whether everybody who is in has work, or as few carriers as possible go. */
-export const planManners = ['everybody', 'fewest'] as const
-export type PlanManner = (typeof planManners)[number]
 
 /** A door, as whoever plans sees it. */
 const planStop = once(() =>
@@ -74,6 +70,23 @@ const rounds = once(() =>
 )
 export type PlanRounds = z.output<ReturnType<typeof rounds>>
 
+/** Why a draft's lines stand where they stand, and what a person decided: who goes, and where on the round it was before. */
+const draftReasons = once(() => ({
+  lines: z.array(planLine()).check(z.maxLength(mostPlanned.stops * 2)),
+  chosen: z
+    .array(
+      z.strictObject({
+        requestId: id(),
+        carrierId: z.nullable(id()),
+        was: z.nullable(z.int().check(z.gte(1), z.lte(mostPlanned.perRound))),
+      }),
+    )
+    .check(z.maxLength(mostPlanned.stops * 2)),
+}))
+export type DraftReasons = {
+  [Each in keyof ReturnType<typeof draftReasons>]: z.output<ReturnType<typeof draftReasons>[Each]>
+}
+
 export const getPlan = endpoint({
   method: 'GET',
   path: '/api/station/plan',
@@ -108,8 +121,15 @@ export const getPlan = endpoint({
         z.object({ minZoom: z.number(), maxZoom: z.number(), attribution: z.string() }),
       ),
       draft: z.nullable(
-        z.object({ rounds: rounds(), savedAt: moment(), savedBy: z.nullable(z.string()) }),
+        z.object({
+          rounds: rounds(),
+          ...draftReasons(),
+          savedAt: moment(),
+          savedBy: z.nullable(z.string()),
+        }),
       ),
+      /** Who confirmed the day's plan last, when, and how many pickups that gave. */
+      confirmed: z.nullable(z.object({ at: moment(), by: z.string(), given: z.number() })),
     }),
 })
 
@@ -175,7 +195,11 @@ export const keepPlanDraft = endpoint({
   roles: ['station'],
   summary: "Keeps a day's plan as a draft for everybody at the station; the one before goes.",
   says: 'Kept as a draft.',
-  input: () => z.strictObject({ day: day(), rounds: rounds() }),
+  input: () => {
+    const { lines, chosen } = draftReasons()
+    const reasons = { lines: z._default(lines, []), chosen: z._default(chosen, []) }
+    return z.strictObject({ day: day(), rounds: rounds(), ...reasons })
+  },
   output: () => z.object({ day: day(), savedAt: moment() }),
 })
 
@@ -204,16 +228,6 @@ export const pinStop = endpoint({
   output: () => z.object({ requestId: id() }),
 })
 
-const lineLeft = once(() =>
-  z.object({
-    requestId: id(),
-    carrierId: id(),
-    /** Why it was not given, as a code and in words. */
-    code: z.string(),
-    message: z.string(),
-  }),
-)
-
 /** Must be said when the day is past the promise of one of them; `other` in words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
@@ -233,6 +247,7 @@ export const confirmPlan = endpoint({
       day: day(),
       given: z.number(),
       carriers: z.number(),
+      at: moment(),
       /** What was given, for whoever takes it back. */
       gave: rounds(),
       left: z.array(lineLeft()),

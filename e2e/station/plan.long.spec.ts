@@ -17,7 +17,7 @@ async function assignsSelected(
   await boxes.last().click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: /^Assign \d+ automatically$/ }).click()
   const dialog = page.getByRole('dialog', { name: /automatically$/ })
-  await expect(dialog).toContainText(/room for|then full/i)
+  await expect(dialog).toContainText(/same street|has room|then full/i)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Confirm \d+/ }).click()
   await expect(page.getByText(/\d+ pickups assigned to/)).toBeVisible()
@@ -60,7 +60,7 @@ test(
     // One: the page. Two: the proposal. Three: it counts.
     if (isPhone) await page.goto('/station/plan')
     else await page.getByRole('link', { name: 'Plan', exact: true }).click()
-    await page.getByRole('button', { name: 'Share out' }).click()
+    await page.getByRole('button', { name: 'Assign automatically' }).click()
     const confirm = page.getByRole('button', { name: /^Confirm \d+/ })
     await expect(confirm).toBeEnabled()
     const many = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0])
@@ -121,7 +121,19 @@ test(
     await page.reload()
     await expect(page.getByText('This is the draft that')).toBeVisible()
     await expect(lines).toHaveCount(1)
+    await expect(lines).not.toContainText('Chosen by you')
+    // Somebody else plans the same day, and is told.
+    const beside = await page.context().newPage()
+    await beside.goto('/station/plan')
+    await expect(beside.getByText('This is the draft that')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(/pickups? assigned to/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(
+      beside.getByText(/confirmed this plan at \d+:\d\d: 1 pickup assigned/),
+    ).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(lines).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Confirm 1' })).toBeEnabled()
   },
 )

@@ -28,7 +28,7 @@ const owners: Record<string, string> = Object.fromEntries(
     recyclable: 'weighing weighing_line stock stock_sale',
     request: 'request request_event refund',
     visit: 'visit visit_event visit_photo carrier_told',
-    plan: 'plan_draft plan_manner',
+    plan: 'plan_draft plan_manner plan_confirmed',
     problem: 'problem problem_picture',
     approval: 'approval',
     support: 'ticket ticket_message ticket_picture canned_answer ticket_reply',

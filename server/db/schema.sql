@@ -934,12 +934,25 @@ CREATE INDEX place_sought ON place USING gin (lower((address || COALESCE(('
 CREATE TRIGGER place_in_area BEFORE INSERT OR UPDATE OF address ON place FOR EACH ROW EXECUTE FUNCTION place_in_area();
 CREATE TRIGGER place_of_living AFTER INSERT OR UPDATE ON place FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_for_erased('resident_id');
 
+CREATE TABLE plan_confirmed (
+  station_id uuid NOT NULL,
+  day date NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  confirmed_by uuid NOT NULL,
+  given integer NOT NULL,
+  CONSTRAINT plan_confirmed_pkey PRIMARY KEY (station_id, day),
+  CONSTRAINT plan_confirmed_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
+  CONSTRAINT plan_confirmed_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT plan_confirmed_given_check CHECK ((given > 0))
+);
+
 CREATE TABLE plan_draft (
   station_id uuid NOT NULL,
   day date NOT NULL,
   rounds jsonb NOT NULL,
   saved_at timestamp with time zone NOT NULL,
   saved_by uuid NOT NULL,
+  reasons jsonb,
   CONSTRAINT plan_draft_pkey PRIMARY KEY (station_id, day),
   CONSTRAINT plan_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES account(id),
   CONSTRAINT plan_draft_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit/audit.ts'
-import { choosePlanManner, takeBackPlan } from '../../contract/plan/plan.ts'
+import { choosePlanManner, keepPlanDraft, takeBackPlan } from '../../contract/plan/plan.ts'
 import { asPlanner, asksAt, asRounds, planningTown } from '../testing/people/plan-people.ts'
 
 const sunday = '2026-11-15'
@@ -100,4 +100,32 @@ test('the head chooses that few carriers go, and a street stays together either 
   // Another station's way is its own.
   const kano = asPlanner(await town.signedIn('kano'))
   expect((await kano.looks()).manner).toBe('everybody')
+})
+
+test('whoever plans the same day is told who confirmed it, when and how many', async () => {
+  const { town, planner, sani } = await planningTown()
+  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
+  expect((await planner.looks()).confirmed).toBe(null)
+  const { body } = await planner.confirms({
+    day: sunday,
+    rounds: [{ carrierId: sani, requestIds: [one, two] }],
+  })
+  const other = asPlanner(await town.signedIn('ikeja'))
+  const { at } = body.data
+  expect((await other.looks()).confirmed).toMatchObject({ at, given: 2, by: expect.any(String) })
+  expect((await other.looks('2026-11-16')).confirmed).toBe(null)
+  expect((await asPlanner(await town.signedIn('kano')).looks()).confirmed).toBe(null)
+})
+
+test('a draft keeps why each stop is where it is', async () => {
+  const { town, planner } = await planningTown()
+  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
+  const { rounds } = await planner.proposes({ day: sunday })
+  const lines = rounds.flatMap(round => round.lines)
+  const chosen = [{ requestId: two, carrierId: null, was: 2 }]
+  const kept = { day: sunday, rounds: asRounds(rounds), lines, chosen }
+  await planner.browser.call(keepPlanDraft, kept)
+  expect((await planner.looks()).draft).toMatchObject({ lines, chosen })
+  const odd = { ...kept, chosen: [{ requestId: one, carrierId: null, was: null, by: 'me' }] }
+  expect((await planner.browser.attempt(keepPlanDraft, odd)).status).toBe(422)
 })

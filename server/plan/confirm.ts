@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { assignRequest, takeRequestBack } from '../request/request.ts'
 import { orderRounds } from '../visit/visit.ts'
-import { dropDraft } from './draft.ts'
+import { dropDraft, noteConfirmed } from './draft.ts'
 
 type Staff = Context<ActorOf<typeof confirmPlan>>
 export type Line = { requestId: string; carrierId: string }
@@ -56,7 +56,7 @@ async function atWork(db: Db, stationId: string, day: string) {
  * already is put in order only.
  */
 export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const { day, rounds, reason, note } = input
   const { stationId } = actor
   const lines = linesOf(rounds)
@@ -95,8 +95,12 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
   const given = toGive.filter(({ requestId }) => !unable.has(requestId))
   const gave = roundsOf(given)
   context.alsoNote({ given: given.length })
+  if (given.length > 0) await noteConfirmed(context, { day, given: given.length })
   const message = wordsFor(given.length, gave.length, left.length)
-  return { message, data: { day, given: given.length, carriers: gave.length, gave, left } }
+  return {
+    message,
+    data: { day, given: given.length, carriers: gave.length, at: now.toISOString(), gave, left },
+  }
 }
 
 const roundsOf = (lines: readonly Line[]): PlanRounds =>

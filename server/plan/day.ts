@@ -1,12 +1,8 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import { addressLine, usualDays } from '../../contract/request/pickup.ts'
 import { streetOf } from '../../contract/ground/street-of.ts'
-import {
-  mostPlanned,
-  type PlanCarrierShown,
-  type PlanManner,
-  type PlanStopShown,
-} from '../../contract/plan/plan.ts'
+import { mostPlanned, type PlanCarrierShown, type PlanStopShown } from '../../contract/plan/plan.ts'
+import type { PlanManner } from '../../contract/plan/plan-shape.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { middleOf, placed, type Ground } from './position.ts'

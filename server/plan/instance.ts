@@ -1,5 +1,5 @@
 import type { Vehicle } from '../../contract/carrier/carrier.ts'
-import type { PlanManner } from '../../contract/plan/plan.ts'
+import type { PlanManner } from '../../contract/plan/plan-shape.ts'
 import type { Point } from '../../contract/plan/way.ts'
 
 /** Somebody who is in on the day, as the solver sees one. */

@@ -3,7 +3,7 @@ import { doorMinutes, paces, streetKm, unfit } from '../../contract/plan/way.ts'
 import type { Instance } from './instance.ts'
 
 /**
- * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that a street stays with one carrier,
+ * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that a street and a door stay with one carrier,
  * then that everybody who is in has work or, if the head wants it so, that few go; then minutes.
  */
 const weights = {
@@ -11,6 +11,7 @@ const weights = {
   broken: 1e10,
   unassigned: 1e6,
   split: 3e5,
+  door: 3e4,
   fairness: 1e4,
   going: 1e4,
 }
@@ -44,6 +45,8 @@ export function modelOf({ start, carriers, stops, manner }: Instance) {
     /** What it counts that one more carrier goes at all. */
     going: manner === 'fewest' ? weights.going : 0,
     split: weights.split,
+    doorSplit: weights.door,
+    door: doorsOf(stops),
     /** Which of the streets a stop is on; -1: nobody knows. */
     street: streetsOf(stops),
     isHeld: stops.map(({ isHeld }) => isHeld),
@@ -80,6 +83,12 @@ function streetsOf(stops: Instance['stops']): number[] {
   return stops.map(({ street }) => (street === null ? -1 : known.indexOf(street)))
 }
 
+function doorsOf(stops: Instance['stops']): number[] {
+  const known = new Map<string, number>()
+  for (const { door } of stops) known.set(door, known.get(door) ?? known.size)
+  return stops.map(({ door }) => known.get(door) as number)
+}
+
 function leastOf(room: readonly number[], held: readonly number[], many: number): number[] {
   const size = room.map((free, carrier) => free + (held[carrier] as number))
   const all = size.reduce((sum, each) => sum + each, 0)
@@ -109,12 +118,14 @@ export function routeMinutes(model: Model, carrier: number, route: readonly numb
 const isOnStreet = (model: Model, route: readonly number[], stop: number) =>
   model.street[stop] === -1 || route.some(each => model.street[each] === model.street[stop])
 
-/** Every carrier who goes to a street counts: fewest do where it stays together. */
+/** Every carrier who goes to a street or a door counts: fewest do where it stays together. */
 function routeCost(model: Model, carrier: number, route: readonly number[]): number {
   if (route.length === 0) return 0
   const streets = new Set(route.map(stop => model.street[stop]))
   streets.delete(-1)
-  return routeMinutes(model, carrier, route) + streets.size * model.split + model.going
+  const doors = new Set(route.map(stop => model.door[stop]))
+  const apart = streets.size * model.split + doors.size * model.doorSplit
+  return routeMinutes(model, carrier, route) + apart + model.going
 }
 
 /** How long a route takes, on the way and at its doors. */
@@ -171,6 +182,7 @@ export function cheapestOn(
     model.strange(stop, carrier) -
     (isWanted ? model.fairness : 0) +
     (isOnStreet(model, route, stop) ? 0 : model.split) +
+    (route.some(each => model.door[each] === model.door[stop]) ? 0 : model.doorSplit) +
     (route.length === 0 ? model.going : 0)
   for (let place = 0; place <= route.length; place++) {
     if (skips()) continue

@@ -213,6 +213,21 @@ test('a street goes to as few carriers as have room for it, and its doors follow
   )
 })
 
+test('several visits of one door stay together, also where their street needs more than one carrier', () => {
+  const town = townInstance(2, { stops: 12, carriers: 8 }, 200)
+  const stops = town.stops.map((stop, index) => {
+    const place = { at: ikejaAt, bags: null, street: 'the hall', door: `${index % 4} the hall` }
+    return Object.assign(stop, place)
+  })
+  const carriers = town.carriers.map(carrier => Object.assign(carrier, { room: 4, areas: [] }))
+  const { rounds } = solve({ ...town, stops, carriers })
+  const going = rounds.filter(({ stopIds }) => stopIds.length > 0)
+  // Twelve stops at four doors for three carriers with room for four each: two doors at most are torn apart.
+  expect(going).toHaveLength(3)
+  const doors = going.map(({ stopIds }) => new Set(stopIds.map(id => stopNamed(town, id).door)))
+  expect(doors.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(6)
+})
+
 test('the head chooses whether everybody who is in has work or as few go as can', () => {
   const usual = townInstance(5, { stops: 24, carriers: 8 }, 300)
   const going = ({ rounds }: Solution) => rounds.filter(({ stopIds }) => stopIds.length > 0).length

@@ -71,7 +71,8 @@ function insertTogether(
   skips?: () => boolean,
 ): State {
   let state = begin
-  let rest = stops
+  // Door by door: what is at one door is not torn apart where the street does not fit on one round.
+  let rest = stops.toSorted((a, b) => (model.door[a] as number) - (model.door[b] as number))
   while (rest.length > 0) {
     let best: { many: number; cost: number; state: State; rest: number[] } | null = null
     for (const carrier of state.routes.keys()) {

@@ -112,7 +112,7 @@ const plain = `
   held_notice: key kind
   notice: key kind link
   outbox: key topic lane
-  plan_draft: rounds
+  plan_draft: rounds reasons
   plan_manner: manner
   price: item
   price_bound: item

@@ -15,10 +15,15 @@ const nameLeft = async (message: string, left: Left, addressOf: AddressOf) =>
   left.length > 0 && showLeft(message, left, addressOf)
 
 /** Says what a plan gave, offers to take it back, and names line by line what it could not give. */
-export async function sayConfirmed({ message, data }: Confirmed, addressOf: AddressOf) {
+export async function sayConfirmed(
+  { message, data }: Confirmed,
+  addressOf: AddressOf,
+  onUndone: () => void = () => {},
+) {
   const { day, gave, left } = data
   const undo = async () => {
     const back = await call(takeBackPlan, { day, rounds: gave })
+    onUndone()
     await nameLeft(back.message, back.data.left, addressOf)
   }
   if (gave.length > 0) sayDone({ text: message, undo, refresh })

@@ -16,10 +16,17 @@ export function useDragging(page: RefObject<HTMLElement | null>, move: Plan['mov
   useEffect(() => {
     const root = page.current
     if (!root) return undefined
-    const mark = (round: HTMLElement | null) => {
-      for (const each of root.querySelectorAll('[data-over]'))
-        delete (each as HTMLElement).dataset['over']
-      if (round) round.dataset['over'] = ''
+    const mark = (round: HTMLElement | null, line: HTMLElement | null = null) => {
+      for (const each of root.querySelectorAll<HTMLElement>(
+        '[data-over], [data-before], [data-after]',
+      ))
+        for (const name of ['over', 'before', 'after']) delete each.dataset[name]
+      if (!round) return
+      round.dataset['over'] = ''
+      // Where it would be put: before the line that is pointed at, or after the last.
+      const last = [...round.querySelectorAll<HTMLElement>('[data-place]')].at(-1)
+      if (line) line.dataset['before'] = ''
+      else if (last) last.dataset['after'] = ''
     }
     const on = {
       dragstart: (event: DragEvent) => {
@@ -28,7 +35,7 @@ export function useDragging(page: RefObject<HTMLElement | null>, move: Plan['mov
       },
       dragover: (event: DragEvent) => {
         const round = near(event, '[data-round]')
-        mark(round)
+        mark(round, near(event, '[data-place]'))
         if (round) event.preventDefault()
       },
       dragend: () => mark(null),

@@ -1,4 +1,5 @@
-import { choosePlanManner, planManners, type PlanManner } from '../../../contract/plan/plan.ts'
+import { choosePlanManner } from '../../../contract/plan/plan.ts'
+import { planManners, type PlanManner } from '../../../contract/plan/plan-shape.ts'
 import { useMay } from '../use-member.ts'
 import type { PlanSceneProps } from './scene.ts'
 

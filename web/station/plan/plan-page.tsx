@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button } from '../../ui/button.tsx'
-import { showDay, showLongDay, today } from '../../ui/day.ts'
+import { showClock, showDay, showLongDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
@@ -11,7 +12,7 @@ import { dayIn, useFilter } from '../../ui/table/filter.tsx'
 import { Title } from '../../ui/title.tsx'
 import { KeyBar, type KeyHint } from '../desk/key-bar.tsx'
 import { useKeys } from '../desk/keys.ts'
-import { step } from '../desk/row-keys.ts'
+import { press, step } from '../desk/row-keys.ts'
 import { Beside } from './beside.tsx'
 import { useDragging } from './dragging.ts'
 import { carrierOf, newOn, type PlanDay } from './plan-state.ts'
@@ -27,7 +28,7 @@ const hints: readonly KeyHint[] = [
   [['Enter'], 'to whom'],
   [['Alt', '↑'], 'earlier'],
   [['Alt', '↓'], 'later'],
-  [['S'], 'share out'],
+  [['S'], 'assign'],
   [['Z'], 'undo'],
   [['Ctrl', 'Enter'], 'confirm'],
 ]
@@ -84,6 +85,14 @@ function Planning({ day }: { day: PlanDay }) {
           This is the draft that {day.draft.savedBy} has kept.
         </Callout>
       )}
+      <Status>
+        {day.confirmed && day.confirmed.at !== plan.confirmedAt && (
+          <Callout tone="danfo" icon="info" className="mb-3">
+            {day.confirmed.by} confirmed this plan at {showClock(day.confirmed.at)}:{' '}
+            {day.confirmed.given === 1 ? '1 pickup' : `${day.confirmed.given} pickups`} assigned.
+          </Callout>
+        )}
+      </Status>
       <fieldset className="mb-3 flex flex-wrap gap-1 xl:hidden">
         <legend className="sr-only">Show</legend>
         {Object.entries(parts).map(([each, label]) => (
@@ -144,29 +153,37 @@ function useScene(day: PlanDay, plan: Plan, showMap: () => void): PlanSceneProps
   return { day, plan, carriers, markOf, stopOf: id => stops.get(id), toWhom, pointing, point }
 }
 
+/** The button that was pressed can do nothing more: the focus goes to the head of the page. */
+async function confirmAndStay(plan: Plan) {
+  await plan.confirm()
+  const active = document.activeElement
+  if (active && active !== document.body) return
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 function usePlanKeys(
   plan: Plan,
   { shareOut, list }: { shareOut: () => void; list: { current: HTMLElement | null } },
 ) {
   useKeys({
     s: shareOut,
-    z: () => (plan.canUndo ? plan.undo() : false),
+    z: () => (plan.canUndo ? plan.undo() : press(document, '[data-undo]')),
     j: () => step(list.current, 1),
     k: () => step(list.current, -1),
   })
-  const confirm = useRef(plan.confirm)
+  const latest = useRef(plan)
   useEffect(() => {
-    confirm.current = plan.confirm
+    latest.current = plan
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      void confirm.current()
+      if (latest.current.canConfirm) void confirmAndStay(latest.current)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [])
 }
 
@@ -227,7 +244,7 @@ function Head({ day, plan, onShareOut }: HeadProps) {
           className="lg:min-h-9"
         >
           <Icon name="swap" />
-          {isProposed ? 'Share out again' : 'Share out'}
+          {isProposed ? 'Assign again' : 'Assign automatically'}
         </Button>
       </div>
     </header>
@@ -250,7 +267,8 @@ function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
     <div data-bar="deeds" className={footLook}>
       <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-[0.875rem]">
         <b>
-          {many} of {day.counts.waiting} shared out, {stay} {stay === 1 ? 'stays' : 'stay'}.
+          {many} of {day.counts.waiting} assigned,{' '}
+          {stay === 0 ? 'none left over' : `${stay} left over`}.
         </b>{' '}
         <span className="text-ink-soft max-sm:hidden">
           {many > 0 &&
@@ -261,19 +279,19 @@ function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
       </p>
       <Button
         variant="ghost"
-        disabled={many === 0 || plan.busy}
+        disabled={!plan.canConfirm}
         onClick={() => void plan.keep()}
         className="px-4 lg:min-h-9"
       >
         Keep as draft
       </Button>
       <Button
-        disabled={many === 0}
+        disabled={!plan.canConfirm}
         busy={plan.busy}
-        onClick={() => void plan.confirm()}
+        onClick={() => void confirmAndStay(plan)}
         className="lg:min-h-9"
       >
-        Confirm {many > 0 ? many : ''}
+        {many === 0 && plan.canConfirm ? 'Save the order' : `Confirm ${many > 0 ? many : ''}`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type {
+  DraftReasons,
   getPlan,
   PlanRounds,
   PlanStay,
@@ -33,13 +34,24 @@ const roundsOf = (rounds: PlanRounds) =>
 export function startOf(day: PlanDay): Working {
   const drafted = day.draft ? roundsOf(day.draft.rounds) : {}
   const given = new Set(day.carriers.flatMap(({ held }) => held))
-  const chosen = Object.fromEntries(
-    Object.entries(drafted).flatMap(([carrierId, ids]) =>
-      ids.filter(id => !given.has(id)).map(id => [id, { carrierId, was: null }] as const),
-    ),
+  const lines = Object.fromEntries((day.draft?.lines ?? []).map(line => [line.requestId, line]))
+  const decided = (day.draft?.chosen ?? []).map(
+    ({ requestId, ...choice }) => [requestId, choice] as const,
   )
-  return reconciled({ rounds: drafted, chosen, lines: {}, stay: [] }, day)
+  const known = new Set([...Object.keys(lines), ...decided.map(([id]) => id), ...given])
+  // Of a draft without reasons everything counts as chosen.
+  const others = Object.entries(drafted).flatMap(([carrierId, ids]) =>
+    ids.filter(id => !known.has(id)).map(id => [id, { carrierId, was: null }] as const),
+  )
+  const chosen = Object.fromEntries([...others, ...decided])
+  return reconciled({ rounds: drafted, chosen, lines, stay: [] }, day)
 }
+
+/** What a draft remembers besides who goes where. */
+export const reasonsOf = ({ lines, chosen }: Working): DraftReasons => ({
+  lines: Object.values(lines),
+  chosen: Object.entries(chosen).map(([requestId, choice]) => Object.assign({ requestId }, choice)),
+})
 
 /** The same plan after others have changed the day: what is gone goes, what somebody was given is there. */
 export function reconciled(working: Working, day: PlanDay): Working {
@@ -137,6 +149,32 @@ export const pinnedOf = (working: Working) =>
   Object.entries(working.chosen).map(([requestId, { carrierId }]) => {
     const place = carrierId ? (working.rounds[carrierId] ?? []).indexOf(requestId) : -1
     return place >= 0 ? { requestId, carrierId, place } : { requestId, carrierId }
+  })
+
+/** Why a stop cannot be moved there; null: it can. */
+export function whyNotMoved(
+  working: Working,
+  day: PlanDay,
+  { requestId, to }: { requestId: string; to: string },
+): string | null {
+  const from = carrierOf(working, requestId)
+  const target = day.carriers.find(({ _id }) => _id === to)
+  if (!target || to === from) return null
+  const owner = day.carriers.find(({ _id }) => _id === from)
+  if (isHeld(day, requestId)) {
+    return `${owner?.name ?? 'A carrier'} has this pickup already. Move it from Rounds.`
+  }
+  if (!target.isIn) return `${target.name} is not working on this day.`
+  return roomOf(working, target) > 0
+    ? null
+    : `${target.name} is full: ${target.limit} of ${target.limit}.`
+}
+
+/** Whether the order of what carriers have already is another. */
+export const isReordered = (working: Working, day: PlanDay) =>
+  day.carriers.some(({ _id, held }) => {
+    const now = (working.rounds[_id] ?? []).filter(id => held.includes(id))
+    return now.some((id, place) => id !== held[place])
   })
 
 /** What is confirmed or kept: the rounds that have something new or another order. */

@@ -35,9 +35,16 @@ function factIn(fact: Fact, { who, area }: { who: string; area: string | undefin
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+type WhyHere = {
+  working: Pick<Working, 'chosen' | 'lines'>
+  day: PlanDay
+  /** The last of its round says how much room is left. */
+  isLast: boolean
+}
+
 /** Why a stop stands on a round, in a few words. */
 export function whyHere(
-  { working, day }: { working: Pick<Working, 'chosen' | 'lines'>; day: PlanDay },
+  { working, day, isLast }: WhyHere,
   stop: Pick<PlanStopShown, 'requestId' | 'areaId'>,
   carrierName: string,
 ): string {
@@ -48,7 +55,10 @@ export function whyHere(
   const who = shortName(carrierName) ?? carrierName
   const area = day.areas.find(({ _id }) => _id === stop.areaId)?.name
   if (!line) return `${who} has it already`
-  return asSentence(line.facts.map(fact => factIn(fact, { who, area })).join(', '))
+  const others = line.facts.filter(({ kind }) => kind !== 'room')
+  const facts = isLast ? line.facts : others
+  if (facts.length === 0) return `${who} has room`
+  return asSentence(facts.map(fact => factIn(fact, { who, area })).join(', '))
 }
 
 /** More about it, for whoever points at the reason. */

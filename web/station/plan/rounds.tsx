@@ -48,8 +48,12 @@ type RoundProps = { carrier: PlanCarrier; scene: PlanSceneProps }
 function Round({ carrier, scene }: RoundProps) {
   const { plan, markOf, stopOf } = scene
   const ids = plan.working.rounds[carrier._id] ?? []
+  const isFull = carrier.limit - carrier.load - newOn(plan.working, carrier).length <= 0
   return (
-    <li data-round={carrier._id} className="border-t border-line data-over:bg-leaf-100">
+    <li
+      data-round={carrier._id}
+      className={`border-t border-line ${isFull ? 'data-over:bg-clay-soft' : 'data-over:bg-leaf-100'}`}
+    >
       <Head carrier={carrier} mark={markOf(carrier._id)} scene={scene} />
       <ol>
         {ids.map((requestId, place) => {
@@ -116,6 +120,7 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
 }
 
 const lineLook =
+  'data-before:shadow-[inset_0_3px_var(--danfo-deep)] data-after:shadow-[inset_0_-3px_var(--danfo-deep)] ' +
   'flex min-h-11 items-center gap-2 border-t border-line px-3.5 text-[0.875rem] outline-none hover:bg-leaf-100/60 ' +
   'focus-visible:bg-leaf-100 focus-within:shadow-[inset_3px_0_var(--leaf-700)] lg:min-h-8'
 
@@ -125,7 +130,9 @@ function Line({ stop, place, carrier, scene }: LineProps) {
   const { plan, day, markOf, carriers, toWhom } = scene
   const { requestId, user } = stop
   const order = carriers.filter(({ isIn }) => isIn).map(({ _id }) => _id)
-  const why = whyHere({ working: plan.working, day }, stop, carrier.name)
+  const round = plan.working.rounds[carrier._id] ?? []
+  const isLast = place === round.length - 1
+  const why = whyHere({ working: plan.working, day, isLast }, stop, carrier.name)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (by === null || !event.altKey) return

@@ -153,11 +153,15 @@ function Preview({ day, proposal, asked }: PreviewProps) {
             </span>
           </p>
           <ul>
-            {own.map(request => (
+            {own.map((request, index) => (
               <Line
                 key={request._id}
                 request={request}
-                why={whyHere({ working, day }, stopOf(request._id), carrier.name)}
+                why={whyHere(
+                  { working, day, isLast: index === own.length - 1 },
+                  stopOf(request._id),
+                  carrier.name,
+                )}
               />
             ))}
           </ul>

@@ -9,8 +9,8 @@ import {
   getPlan,
   keepPlanDraft,
   proposePlan,
-  type PlanManner,
 } from '../../../contract/plan/plan.ts'
+import type { PlanManner } from '../../../contract/plan/plan-shape.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
@@ -20,13 +20,16 @@ import { toasts } from '../../ui/overlay/toast.tsx'
 import { askWhy } from './confirm-dialog.tsx'
 import { sayConfirmed } from './confirmed.tsx'
 import {
+  isReordered,
   moved,
   newOn,
   pinnedOf,
+  reasonsOf,
   reconciled,
   shifted,
   startOf,
   toSend,
+  whyNotMoved,
   withProposal,
   type PlanDay,
   type Working,
@@ -43,6 +46,7 @@ const refresh = () => askAgain('request')
 /** A plan in the making: what was done to it can be undone, step by step, until it is confirmed. */
 export function usePlan(day: PlanDay) {
   const [steps, setSteps] = useState<readonly Working[]>([])
+  const [confirmedAt, setConfirmedAt] = useState(day.confirmed?.at)
   const last = steps.at(-1)
   const working = useMemo(() => reconciled(last ?? startOf(day), day), [last, day])
   const { busy, run } = useAction()
@@ -62,9 +66,16 @@ export function usePlan(day: PlanDay) {
     working,
     busy,
     canUndo: steps.length > 0,
+    /** Whether there is anything to confirm. */
+    canConfirm: !busy && (givenBy(working, day).length > 0 || isReordered(working, day)),
+    /** When somebody here confirmed it last. */
+    confirmedAt,
     undo: () => setSteps(before => before.slice(0, -1)),
-    move: (requestId: string, to: { carrierId: string; place?: number } | null) =>
-      add(moved(working, day, requestId, to)),
+    move: (requestId: string, to: { carrierId: string; place?: number } | null) => {
+      const why = to && whyNotMoved(working, day, { requestId, to: to.carrierId })
+      if (why) toasts.show({ text: why })
+      return add(moved(working, day, requestId, to))
+    },
     shift: (requestId: string, by: 1 | -1, order: readonly string[]) =>
       add(shifted(working, day, { requestId, by, order })),
     shareOut: () => run({ failed: 'Nothing is proposed' }, propose),
@@ -76,10 +87,21 @@ export function usePlan(day: PlanDay) {
       }),
     keep: () =>
       run({ failed: 'The draft is not kept', refresh }, async () => {
-        const { message } = await call(keepPlanDraft, { day: day.day, rounds: toSend(working) })
+        const draft = { day: day.day, rounds: toSend(working), ...reasonsOf(working) }
+        const { message } = await call(keepPlanDraft, draft)
         toasts.show({ text: message })
       }),
-    confirm: () => confirmAll({ day, working, run, onDone: () => setSteps([]) }),
+    confirm: () =>
+      confirmAll({
+        day,
+        working,
+        run,
+        onDone: at => {
+          setConfirmedAt(at)
+          setSteps([])
+        },
+        onUndone: () => setSteps([working]),
+      }),
     setIn: (carrierId: string, isIn: boolean) =>
       run({ failed: 'It stays as it was', refresh: () => askAgain('carrier') }, () =>
         call(setCarrierDay, { carrierId, day: day.day, isIn }),
@@ -92,7 +114,9 @@ type Confirming = {
   day: PlanDay
   working: Working
   run: ReturnType<typeof useAction>['run']
-  onDone: () => void
+  onDone: (at: string) => void
+  /** All of it was taken back: the plan is there again. */
+  onUndone: () => void
 }
 
 /** The stops that a plan would give away. */
@@ -101,7 +125,7 @@ export const givenBy = (working: Working, day: PlanDay) => {
   return day.waiting.filter(({ requestId }) => ids.has(requestId))
 }
 
-async function confirmAll({ day, working, run, onDone }: Confirming) {
+async function confirmAll({ day, working, run, onDone, onUndone }: Confirming) {
   const late = givenBy(working, day).filter(({ promisedOn }) =>
     isPutOff({ promisedOn, plannedOn: null }, day.day, today()),
   )
@@ -110,10 +134,10 @@ async function confirmAll({ day, working, run, onDone }: Confirming) {
   await run({ failed: 'The plan is not confirmed', refresh }, async () => {
     const sent = { day: day.day, rounds: toSend(working), ...why }
     const told = await call(confirmPlan, sent)
-    onDone()
+    onDone(told.data.at)
     const addressOf = (requestId: string) =>
       day.waiting.find(stop => stop.requestId === requestId)?.address
-    await sayConfirmed(told, addressOf)
+    await sayConfirmed(told, addressOf, onUndone)
   })
 }
 
