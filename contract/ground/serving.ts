@@ -38,7 +38,7 @@ export const proposeStations = endpoint({
     }),
 })
 
-const enterContact = msg('please enter your phone number or e-mail address')
+const enterContact = msg('Enter your phone number or e-mail address.')
 /** A number or an e-mail address as it is kept; null: it is neither. */
 function contactIn(typed: string): string | null {
   const kept = z.safeParse(typed.includes('@') ? email() : mobile(), typed)
