@@ -3,7 +3,7 @@ import { getSession } from '../../contract/account/account.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
 import { appIsHere, test as journey, expect, expectAccessible } from '../journey.ts'
 import { inBetween } from '../in-between.ts'
-import { demo, demoSecret, logResidentOut, typeLogin } from '../sign-in.ts'
+import { demo, demoSecret, logResidentOut, signIn, typeLogin } from '../sign-in.ts'
 
 type Network = Awaited<ReturnType<typeof inBetween>>
 
@@ -78,6 +78,25 @@ test('the app opens without network, greets, and says how old it is', async ({
   await context.setOffline(false)
   await expect(later.getByText('No network.')).toBeHidden()
   await expect(later.getByText('We come to 3 Allen Avenue')).toBeVisible()
+})
+
+test('a page that was never opened says that there is no network, and opens when it is back', async ({
+  page,
+  context,
+  quietConsole,
+}) => {
+  quietConsole.allow(/./)
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await signIn(page, 'station')
+  await context.setOffline(true)
+  const menu = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Log Out' })).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('link', { name: 'Areas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Areas')
 })
 
 test('whoever logs out leaves nothing of what was kept on the device', async ({

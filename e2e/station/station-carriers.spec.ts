@@ -10,7 +10,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   const name = freshName('Musa')
   const phone = freshPhone()
   await sitDown(page, desk, '/station/mallam')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.station)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Carriers')
   const register = page.getByRole('button', { name: 'Register', exact: true })
   await register.click()
   await expect(page.getByText('please enter a name')).toHaveCount(1)
@@ -44,6 +44,12 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(made).toContainText(`${name} is registered.`)
   await expect(made).toContainText('Free, room for 5')
   await expect(made.locator('[tabindex="-1"]')).toBeFocused()
+  // What comes next: their page on a phone, and their card.
+  await expect(made.getByRole('link', { name: 'Card' })).toBeVisible()
+  await made.getByRole('button', { name: 'Let in on a phone' }).click()
+  await expect(page.getByRole('img', { name: /to scan with/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(made.getByRole('button', { name: 'Let in on a phone' })).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // The fields begin anew when all is done; what is typed before that is lost.

@@ -79,12 +79,17 @@ test('many are told outside the app one after another, and never by night', () =
 })
 
 test('a whole station is told piece by piece, those who wait first, each once, through crashes and two servers', async () => {
-  const { town, ada, head, staff, asked } = await speakingTown()
+  const { town, ada, head, staff, sani, asked } = await speakingTown()
   const neighbours = await moveIn(town, town.people.ikeja, 450)
   // The last to have moved in waits for a pickup, as Ada does.
   const eager = neighbours.at(-1) ?? ''
   await staff.browser.call(bookPickup, { userId: eager })
   await asked()
+  // Whose rubbish has been picked up only has to close.
+  const fetched = await staff.browser.call(bookPickup, { userId: neighbours.at(-2) ?? '' })
+  await staff.assigns(fetched.body.data._id, sani)
+  await staff.picksUp(fetched.body.data._id)
+  expect(await head.weighs({})).toMatchObject({ waiting: 2 })
   await town.settle()
   const said = (await head.says()).body.data
   const { db, clock, jobs } = town

@@ -13,6 +13,10 @@ export const concerned = `resident.station_id = $1 AND account.erased_at IS NULL
   AND (cardinality($2::uuid[]) = 0 OR EXISTS (SELECT FROM place
     WHERE place.resident_id = resident.account_id AND place.area_id = ANY ($2) AND removed_at IS NULL))`
 
+/** Whether a pickup is still to come: one that has been picked up is only to be closed. */
+export const waitsForPickup = `EXISTS (SELECT FROM request WHERE request.resident_id = resident.account_id
+  AND is_open(request.status) AND request.status <> 'Picked up')`
+
 type Telling = {
   announcementId: string
   /** Whoever waits for a pickup is told before everybody else. */
@@ -57,9 +61,6 @@ async function stillSaid({ db, now }: Scene, announcementId: string): Promise<Sa
 
 type Person = { id: string; texted: boolean }
 
-const waits = `AND EXISTS (SELECT FROM request WHERE request.resident_id = resident.account_id
-  AND is_open(request.status))`
-
 /** The next who have not heard of it yet. */
 const nextOf = (
   { db, now }: Scene,
@@ -71,7 +72,7 @@ const nextOf = (
     `announce-to-${round}`,
     `SELECT resident.account_id AS id, $3 AND ${isTexted('station', '$4')} AS texted
      FROM resident JOIN account ON account.id = resident.account_id
-     WHERE ${concerned} ${round === 'waiting' ? waits : ''}
+     WHERE ${concerned} ${round === 'waiting' ? `AND ${waitsForPickup}` : ''}
        AND ($5::uuid IS NULL OR resident.account_id > $5)
        AND NOT EXISTS (SELECT FROM notice WHERE notice.key = $6 || ':' || resident.account_id)
      ORDER BY resident.account_id LIMIT ${atOnce}`,

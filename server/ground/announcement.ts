@@ -16,7 +16,12 @@ import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { pageOf, pageSize, readCursor } from '../call/cursor.ts'
 import { named } from '../db/statement.ts'
 import { isTexted, smsPartsOf } from '../notification/notification.ts'
-import { concerned, tellAnnouncement, tellAnnouncementOver } from './announcement-tell.ts'
+import {
+  concerned,
+  tellAnnouncement,
+  tellAnnouncementOver,
+  waitsForPickup,
+} from './announcement-tell.ts'
 import { tellStation } from '../station/station.ts'
 
 type Scene = Context<ActorOf<typeof announce>>
@@ -88,8 +93,7 @@ export const weigh: Rule<typeof weighAnnouncement> = async (scene, wanted) => {
     db,
     'weigh-announcement',
     `SELECT count(*)::int AS residents,
-       count(*) FILTER (WHERE EXISTS (SELECT FROM request WHERE request.resident_id = resident.account_id
-         AND is_open(request.status)))::int AS waiting,
+       count(*) FILTER (WHERE ${waitsForPickup})::int AS waiting,
        count(*) FILTER (WHERE $4 AND ${isTexted('station', '$3')})::int AS texted,
        (SELECT count(*) FROM announcement WHERE station_id = $1 AND said_on = $5)::int AS said,
        (SELECT name FROM station WHERE id = $1) AS station

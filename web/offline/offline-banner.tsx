@@ -8,7 +8,7 @@ import { strip } from './strip.ts'
 export function OfflineBanner() {
   const own = useCurrent(strip)
   return (
-    <Status data-screen-only className="block">
+    <Status data-screen-only className="block lg:sticky lg:top-0 lg:z-30">
       {own ?? <PlainStrip />}
     </Status>
   )

@@ -15,6 +15,7 @@ type StripBarProps = { icon: IconName; tone: keyof typeof tones; children: React
 /** One line over the page about the network. */
 export const StripBar = ({ icon, tone, children }: StripBarProps) => (
   <div
+    data-strip
     className={`flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm ${tones[tone]}`}
   >
     <Icon name={icon} className="size-5 shrink-0" />

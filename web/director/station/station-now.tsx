@@ -11,9 +11,6 @@ export function StationNow({ station }: { station: StationDetail }) {
         Now
       </h2>
       <div className="grid two-abreast gap-3 lg:grid-cols-4 lg:gap-4">
-        <StatCard label="Late" value={<Late late={late} />}>
-          {late === 0 ? 'Nobody waits longer than promised.' : 'The day has passed.'}
-        </StatCard>
         <StatCard label="Waiting" value={showNumber(pending)}>
           Wait for a carrier.
         </StatCard>
@@ -22,6 +19,11 @@ export function StationNow({ station }: { station: StationDetail }) {
         </StatCard>
         <StatCard label="Picked up" value={showNumber(pickedUp)}>
           Wait for the resident to close.
+        </StatCard>
+        <StatCard label="Late" value={<Late late={late} />}>
+          {late === 0
+            ? 'Nobody waits longer than promised.'
+            : `Of the ${showNumber(pending + assigned)} waiting and assigned.`}
         </StatCard>
       </div>
     </section>

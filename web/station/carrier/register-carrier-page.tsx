@@ -11,8 +11,9 @@ import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { store, useStore } from '../../session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
@@ -21,6 +22,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { sendUp } from '../../upload.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { CarrierWork, useWork } from './carrier-work.tsx'
+import { letIn } from './let-in.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 /** Registers a carrier under the station, shows who was registered, and is ready for the next. */
@@ -29,9 +31,7 @@ export default function RegisterCarrierPage() {
   const [made, setMade] = useState<Carrier | null>(null)
   return (
     <>
-      <PageTitle tab="Register Carriers" eyebrow="Register Carriers">
-        {station?.station}
-      </PageTitle>
+      <PageTitle eyebrow={station?.station}>Register Carriers</PageTitle>
       <div className="grid max-w-xl gap-4">
         {made && <Registered key={made._id} carrier={made} />}
         <Card aria-label="Register Carriers">
@@ -42,7 +42,7 @@ export default function RegisterCarrierPage() {
   )
 }
 
-/** The new one, who can be sent at once. */
+/** The new one, and what comes next: their page on a phone, their card, and something to do. */
 function Registered({ carrier }: { carrier: Carrier }) {
   const { _id, name, phoneNumber, photo, status, limit, load } = carrier
   return (
@@ -57,7 +57,18 @@ function Registered({ carrier }: { carrier: Carrier }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={pageAt('/station/assign', { carrier: _id, show: 'waiting' })}>
+        <Button onClick={() => void letIn(carrier)}>
+          <Icon name="phone" />
+          Let in on a phone
+        </Button>
+        <ButtonLink variant="ghost" to={pageAt('/station/cards/:carrierId?', { carrierId: _id })}>
+          <Icon name="print" />
+          Card
+        </ButtonLink>
+        <ButtonLink
+          variant="ghost"
+          to={pageAt('/station/assign', { carrier: _id, show: 'waiting' })}
+        >
           Assign pickups
         </ButtonLink>
         <ButtonLink variant="ghost" to={pageAt('/station/Notify')}>

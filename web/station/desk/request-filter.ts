@@ -46,7 +46,7 @@ export const showings = {
     ask: () => ({ ...promised, promisedFrom: today(), promisedTo: today() }),
   },
   today: {
-    label: 'Planned today',
+    label: 'Planned by today',
     count: ({ today: planned }) => planned,
     ask: () => ({ ...promised, status: 'Assigned', plannedTo: today() }),
   },

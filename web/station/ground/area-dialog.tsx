@@ -5,6 +5,7 @@ import { drafts } from '../../ui/form/draft.ts'
 import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'
 import { useSend } from '../../ui/form/form.tsx'
+import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { useCarriers } from '../carrier/use-carriers.ts'
@@ -103,12 +104,26 @@ function Streets({ typed, onTyped }: StreetsProps) {
   )
 }
 
+/** So many are found at a glance. */
+const fewCarriers = 8
+
 type UsualProps = { chosen: readonly string[]; onChoose: (carrierIds: string[]) => void }
 
 function Usual({ chosen, onChoose }: UsualProps) {
   const id = useId()
   const { carriers = [] } = useCarriers()
+  const [typed, setTyped] = useState('')
+  // Who was chosen as the dialog opened stands first, so that nothing moves while somebody ticks.
+  const [before] = useState(() => new Set(chosen))
   if (carriers.length === 0) return null
+  const sought = typed.trim().toLowerCase()
+  const shown = carriers
+    .filter(({ name }) => name.toLowerCase().includes(sought))
+    .toSorted(
+      (one, other) =>
+        Number(before.has(other._id)) - Number(before.has(one._id)) ||
+        one.name.localeCompare(other.name),
+    )
   const toggle = (carrierId: string) =>
     onChoose(
       chosen.includes(carrierId)
@@ -118,8 +133,14 @@ function Usual({ chosen, onChoose }: UsualProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-[0.9375rem] font-semibold">Who usually goes there</legend>
+      {carriers.length > fewCarriers && (
+        <PickerSearch label="Search by name" value={typed} onChange={setTyped} focused={false} />
+      )}
       <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
-        {carriers.map(({ _id, name }) => (
+        {shown.length === 0 && (
+          <p className="py-2 text-ink-soft">Nobody called “{typed.trim()}”.</p>
+        )}
+        {shown.map(({ _id, name }) => (
           <label
             key={_id}
             htmlFor={`${id}-${_id}`}

@@ -45,13 +45,14 @@ type SidebarLayoutProps = {
 }
 
 const sideLook =
-  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf max-xl:px-2.5 ' +
+  'sticky top-(--strip) hidden h-[calc(100vh-var(--strip))] flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf max-xl:px-2.5 ' +
   'lg:flex print:hidden'
 // However long the menu is, its foot is seen.
 const footLook = 'sticky -bottom-4 -mx-1 mt-auto -mb-4 bg-leaf-900 px-1 pt-3 pb-4'
 const topLook =
   'flex flex-wrap items-center justify-between gap-x-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
-const aboveLook = 'sticky top-0 z-20 hidden border-b border-line bg-paper lg:block print:hidden'
+const aboveLook =
+  'sticky top-(--strip) z-20 hidden border-b border-line bg-paper lg:block print:hidden'
 // What stands above the page begins where the page does.
 const columnLook = 'mx-auto w-full max-w-6xl px-4 lg:px-5 xl:px-9'
 const pageLook = `${columnLook} pt-6 lg:pt-7 lg:pb-12 print:max-w-none print:p-0`

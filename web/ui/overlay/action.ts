@@ -29,7 +29,8 @@ export async function runAction(
     // What has changed is on the screen before the words are read; without network nothing comes.
     if (!(error instanceof Unreachable)) await shown
     if (typeof failed === 'string') {
-      await dialogs.failure({ title: failed, text: error.message })
+      // It is over for whatever was pressed: that says so already behind the words.
+      void dialogs.failure({ title: failed, text: error.message })
     } else await failed(error.message, error)
     return false
   }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { words } from '../../../contract/words.ts'
 import { mayPass, whenItComes } from '../../arrive.ts'
@@ -70,11 +70,20 @@ export function ErrorScreen() {
 /** The server or the network is away: it will pass. */
 export function TurbulenceScreen() {
   const back = useBack()
+  const [isAway] = useState(() => globalThis.navigator?.onLine === false)
+  useEffect(() => {
+    const again = () => location.reload()
+    if (isAway) addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isAway])
   return (
     <Screen
-      tab={t('One moment')}
+      tab={isAway ? t('No network') : t('One moment')}
       picture={<TippedBin className="h-36 max-w-full" />}
-      title={t(words.turbulence)}
+      title={isAway ? t('No network') : t(words.turbulence)}
+      {...(isAway && {
+        text: t('This page is not on your device yet. It opens as soon as the network is back.'),
+      })}
     >
       <Button variant="ghost" onClick={back}>
         {t(words.turbulenceBack)}
