@@ -70,7 +70,7 @@ export function ErrorScreen() {
 /** The server or the network is away: it will pass. */
 export function TurbulenceScreen() {
   const back = useBack()
-  const [isAway] = useState(() => globalThis.navigator?.onLine === false)
+  const [isAway] = useState(() => !navigator.onLine)
   useEffect(() => {
     const again = () => location.reload()
     if (isAway) addEventListener('online', again)
