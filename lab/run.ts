@@ -20,6 +20,7 @@ const programs: Record<string, Record<string, string>> = {
     pooler: 'lab/pooler/pooler.ts',
     ops: 'lab/ops/ops.ts',
     memory: 'lab/memory/memory.ts',
+    browsers: 'lab/browsers/browsers.ts',
     'page-audit': 'lab/page-audit/page-audit.ts',
     'layout-shift': 'lab/page-audit/layout-shift.ts',
     offline: 'lab/offline/offline.ts',
