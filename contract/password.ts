@@ -34,8 +34,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 /** Whether the whole secret is one repeated piece ("abababab") or one run of the keyboard. */
 export function isPattern(lower: string): boolean {
   if (/^(.+?)\1+$/.test(lower)) return true
-  // Not toReversed: old phones lack it.
-  const backwards = Array.from(lower).reduceRight((read, sign) => read + sign, '')
+  const backwards = Array.from(lower).toReversed().join('')
   return runs.some(run => run.includes(lower) || run.includes(backwards))
 }
 

@@ -1,3 +1,4 @@
+import './older-browsers.ts'
 import { StrictMode } from 'react'
 import { pageSettled, untilFelt } from './arrive.ts'
 import { Go, takeShown } from './go/go.tsx'

@@ -1,3 +1,4 @@
+import './older-browsers.ts'
 import { arrive, pageSettled, untilFelt } from './arrive.ts'
 import './contact.ts'
 import './offline/install.ts'

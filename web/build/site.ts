@@ -11,6 +11,7 @@ import { writeLicences } from './licences.ts'
 import { drawPictures } from './pictures.ts'
 import { openPages } from './opening.ts'
 import { hashesOf, readPages, writePages } from './page-list.ts'
+import { checkOldestBrowsers } from './oldest-browsers.ts'
 import { keepPreviousAssets } from './previous.ts'
 import { prerender } from './prerender.ts'
 import { buildServiceWorker } from './service-worker.ts'
@@ -48,6 +49,7 @@ export async function buildSite({ root, outDir, previous, isFirstStart }: Site) 
   await buildServiceWorker({ root, outDir })
   await packed
   await compress(packing)
+  if (!isFirstStart) checkOldestBrowsers(outDir)
   const weights = isFirstStart ? undefined : await checkBudgets({ outDir })
   keepPreviousAssets({ from: previous, to: outDir, now: Date.now() })
   return weights

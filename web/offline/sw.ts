@@ -1,3 +1,4 @@
+import '../older-browsers.ts'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'

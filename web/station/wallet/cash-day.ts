@@ -16,9 +16,7 @@ export function useCashDay(day: string) {
       ])
       return {
         groups: byTaker(taken.items),
-        // Old WebViews have no toReversed, and this list is nobody else's.
-        // oxlint-disable-next-line unicorn/no-array-reverse
-        counts: counted.items.reverse(),
+        counts: counted.items.toReversed(),
         isCut: taken.hasMore || counted.hasMore,
       }
     },

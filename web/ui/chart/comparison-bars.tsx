@@ -14,9 +14,7 @@ type ComparisonBarsProps = {
 
 /** Things beside each other by one measure: a table whose rows are drawn, longest first. */
 export function ComparisonBars({ caption, head, points, show = showNumber }: ComparisonBarsProps) {
-  // Old WebViews have no toSorted, and a copy may be put in order.
-  // oxlint-disable-next-line unicorn/no-array-sort
-  const rows = [...points].sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+  const rows = points.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1))
   const most = rows[0]?.value ?? 0
   return (
     <table className="w-full">
