@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import type { PlanStay } from '../../../contract/plan/plan.ts'
+import type { PlanStay, PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
 import { MapLegend, PlanMap, type MapRound } from './plan-map.tsx'
@@ -9,11 +9,11 @@ import type { PlanSceneProps } from './scene.ts'
 
 /** Where the stops are, and what nobody goes to. */
 export function Beside(scene: PlanSceneProps) {
-  const { day, plan, carriers, markOf, stopOf, pointing, point } = scene
+  const { day, plan, carriers, markOf, stopOf, pointing, point, lit, light } = scene
   const rounds = carriers.flatMap(({ _id: carrierId, name }): MapRound[] => {
     const ids = plan.working.rounds[carrierId] ?? []
     const stops = ids.flatMap(id => stopOf(id) ?? [])
-    return stops.length > 0 ? [{ carrierId, name, mark: markOf(carrierId), stops }] : []
+    return stops.length > 0 ? [{ carrierId, name, mark: markOf(carrierId) ?? 0, stops }] : []
   })
   const left = day.waiting.filter(({ requestId }) => carrierOf(plan.working, requestId) === null)
   return (
@@ -39,8 +39,11 @@ export function Beside(scene: PlanSceneProps) {
           left={left}
           tiles={day.tiles}
           onPoint={pointing ? point : undefined}
+          lit={lit}
+          onLight={light}
         />
-        {rounds.length > 0 && <MapLegend rounds={rounds} />}
+        {rounds.length > 0 && <MapLegend rounds={rounds} lit={lit} />}
+        <Guesses stops={[...rounds.flatMap(({ stops }) => stops), ...left]} />
         {!day.station.isKnown && (
           <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
             Where your station is nobody has said yet: distances are guesses.
@@ -49,6 +52,17 @@ export function Beside(scene: PlanSceneProps) {
       </section>
       {plan.working.stay.length > 0 && <Stay scene={scene} />}
     </div>
+  )
+}
+
+/** Which of the places nobody knows: they are drawn pale. */
+function Guesses({ stops }: { stops: readonly PlanStopShown[] }) {
+  const guessed = stops.filter(({ positionFrom }) => positionFrom !== 'own').length
+  if (guessed === 0) return null
+  return (
+    <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
+      {guessed} of {stops.length} places are guesses, drawn pale: the middle of an area or street.
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { afterwards } from '../../arrive.ts'
 import { MarkShape } from './carrier-mark.tsx'
 import { nameSpots } from './name-spots.ts'
 import type { PlanDay } from './plan-state.ts'
-import { shortName } from './plan-words.ts'
+import { doorOf, shortName } from './plan-words.ts'
 import { cellsOf, type Spot } from './voronoi.ts'
 
 const [width, height, edge] = [400, 400, 26]
@@ -55,6 +55,9 @@ type PlanMapProps = {
   rounds: readonly MapRound[]
   /** What nobody goes to. */
   left: readonly PlanStopShown[]
+  /** Whose round is shown alone. */
+  lit?: string | null
+  onLight?: (carrierId: string | null) => void
   /** Where somebody pointed at. */
   onPoint?: ((place: Place) => void) | undefined
   /** The operator's own map, drawn beneath. */
@@ -68,7 +71,8 @@ const asPoints = (spots: readonly Spot[]) =>
   spots.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
 
 /** The stops of a day where they are, without a map of another's: areas as cells, rounds as lines. The lists beside it say the same. */
-export function PlanMap({ station, areas, rounds, left, onPoint, tiles }: PlanMapProps) {
+export function PlanMap(props: PlanMapProps) {
+  const { station, areas, rounds, left, onPoint, tiles, lit = null, onLight } = props
   const known = areas.flatMap(({ name, lat, lng }) =>
     lat !== null && lng !== null ? [{ name, lat, lng }] : [],
   )
@@ -83,7 +87,7 @@ export function PlanMap({ station, areas, rounds, left, onPoint, tiles }: PlanMa
     return spread(spot, nth)
   }
   const home = at(station)
-  const drawn = rounds.map(round => ({ ...round, spots: round.stops.map(spotOf) }))
+  const drawn = rounds.map(round => Object.assign({}, round, { spots: round.stops.map(spotOf) }))
   const leftSpots = left.map(spotOf)
   return (
     <div className="relative">
@@ -103,23 +107,21 @@ export function PlanMap({ station, areas, rounds, left, onPoint, tiles }: PlanMa
             fill="none"
             stroke={lineColours[mark % lineColours.length]}
             strokeWidth="1.5"
-            strokeOpacity="0.6"
+            strokeOpacity={lit === null ? 0.6 : lit === carrierId ? 1 : 0.08}
             strokeDasharray={mark >= lineColours.length ? '3 3' : undefined}
           />
         ))}
         <Home {...home} />
-        {left.map(({ requestId }, index) => (
-          <g key={requestId} transform={translate(leftSpots[index] ?? home)}>
+        {left.map(({ requestId, positionFrom }, index) => (
+          <g
+            key={requestId}
+            opacity={shadeOf(positionFrom, lit === null)}
+            transform={translate(leftSpots[index] ?? home)}
+          >
             <MarkShape of={null} />
           </g>
         ))}
-        {drawn.map(({ mark, spots, stops }) =>
-          stops.map(({ requestId }, index) => (
-            <g key={requestId} transform={translate(spots[index] ?? home)}>
-              <MarkShape of={mark} text={index + 1} />
-            </g>
-          )),
-        )}
+        <Marks rounds={drawn} lit={lit} onLight={onLight} />
         <Names areas={known} at={at} marks={[home, ...leftSpots, ...drawn.flatMap(r => r.spots)]} />
       </svg>
       {tiles?.attribution && (
@@ -130,6 +132,32 @@ export function PlanMap({ station, areas, rounds, left, onPoint, tiles }: PlanMa
       {onPoint && <Pointing onPoint={spot => onPoint(back(spot))} />}
     </div>
   )
+}
+
+type MarksProps = {
+  onLight: PlanMapProps['onLight'] | undefined
+  rounds: readonly (MapRound & { spots: readonly Spot[] })[]
+  lit: string | null
+}
+
+/** The stops with their numbers; those of the round that is pointed at lie on top. */
+function Marks({ rounds, lit, onLight }: MarksProps) {
+  const isLit = ({ carrierId }: MapRound) => Number(carrierId === lit)
+  return rounds
+    .toSorted((a, b) => isLit(a) - isLit(b))
+    .map(({ carrierId, mark, spots, stops }) =>
+      stops.map(({ requestId, positionFrom }, index) => (
+        <g
+          key={requestId}
+          opacity={shadeOf(positionFrom, lit === null || lit === carrierId)}
+          transform={translate(spots[index] ?? { x: 0, y: 0 })}
+          onPointerEnter={() => onLight?.(carrierId)}
+          onPointerLeave={() => onLight?.(null)}
+        >
+          <MarkShape of={mark} text={index + 1} />
+        </g>
+      )),
+    )
 }
 
 const Home = ({ x, y }: Spot) => (
@@ -163,6 +191,9 @@ const lineColours = [
   'var(--ink)',
   'var(--leaf-line)',
 ]
+/** A place that is guessed is pale, and what is not meant is hardly there. */
+const shadeOf = (from: PlanStopShown['positionFrom'], isMeant: boolean) =>
+  !isMeant ? 0.12 : from === 'own' ? 1 : 0.6
 const translate = ({ x, y }: Spot) => `translate(${x} ${y})`
 
 type InAreas = { areas: readonly (Place & { name: string })[]; at: (place: Place) => Spot }
@@ -204,10 +235,27 @@ function Names({ areas, at, marks }: InAreas & { marks: readonly Spot[] }) {
   ))
 }
 
-/** Whose mark is whose. */
-export function MapLegend({ rounds }: { rounds: readonly MapRound[] }) {
+/** Of few rounds whose mark is whose; of the one that is pointed at each number with its door. */
+export function MapLegend({ rounds, lit }: { rounds: readonly MapRound[]; lit: string | null }) {
+  const one = rounds.find(({ carrierId }) => carrierId === lit)
+  const frame = 'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3.5 py-2 text-[0.8125rem]'
+  if (one) {
+    return (
+      <div className={frame}>
+        <b className="basis-full">{one.name}</b>
+        {one.stops.map((stop, index) => (
+          <span key={stop.requestId}>
+            <b className="figures">{index + 1}</b> {doorOf(stop)}
+          </span>
+        ))}
+      </div>
+    )
+  }
+  if (rounds.length > 6) {
+    return <p className={`${frame} text-ink-soft`}>Point at a round to see its stops.</p>
+  }
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-[0.8125rem]">
+    <ul className={frame}>
       {rounds.map(({ carrierId, name, mark }) => (
         <li key={carrierId} className="flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox="-12 -12 24 24" className="size-5">

@@ -15,12 +15,14 @@ import { useKeys } from '../desk/keys.ts'
 import { press, step } from '../desk/row-keys.ts'
 import { Beside } from './beside.tsx'
 import { useDragging } from './dragging.ts'
-import { carrierOf, newOn, type PlanDay } from './plan-state.ts'
+import { confirmAndStay, Foot } from './foot.tsx'
+import { useMarks } from './marks.ts'
+import { carrierOf, type PlanDay } from './plan-state.ts'
 import { Rounds } from './rounds.tsx'
 import type { PlanSceneProps } from './scene.ts'
 import { askToWhom } from './to-whom.tsx'
 import { putPlaceRight } from './put-right.ts'
-import { dayTabs, givenBy, usePlan, usePlanDay, type Plan } from './use-plan.ts'
+import { dayTabs, usePlan, usePlanDay, type Plan } from './use-plan.ts'
 import { Waiting } from './waiting.tsx'
 
 const hints: readonly KeyHint[] = [
@@ -73,7 +75,7 @@ function Planning({ day }: { day: PlanDay }) {
   useDragging(page, plan.move)
   const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden')
   return (
-    <div ref={page}>
+    <div ref={page} data-wide>
       <Head day={day} plan={plan} onShareOut={shareOut} />
       {day.holiday && (
         <Callout icon="calendar" className="mb-3">
@@ -107,7 +109,7 @@ function Planning({ day }: { day: PlanDay }) {
           </button>
         ))}
       </fieldset>
-      <div className="grid items-start gap-3.5 xl:grid-cols-[17.5rem_minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-3.5 xl:grid-cols-[17.5rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[19rem_minmax(0,1fr)_minmax(20rem,38%)]">
         <div className={hidden('waiting')}>
           <Waiting {...scene} />
         </div>
@@ -131,13 +133,14 @@ function useScene(day: PlanDay, plan: Plan, showMap: () => void): PlanSceneProps
     () => new Map([...day.waiting, ...day.held].map(stop => [stop.requestId, stop])),
     [day],
   )
-  const marks = useMemo(() => new Map(day.carriers.map(({ _id }, index) => [_id, index])), [day])
+  const [lit, light] = useState<string | null>(null)
+  const marks = useMarks(day, working)
   // Whoever has something to do first; the mark stays the carrier's own.
   const carriers = day.carriers.toSorted((a, b) => {
     const has = ({ _id }: { _id: string }) => ((working.rounds[_id] ?? []).length > 0 ? 0 : 1)
     return has(a) - has(b)
   })
-  const markOf = (carrierId: string) => marks.get(carrierId) ?? 0
+  const markOf = (carrierId: string) => marks.get(carrierId) ?? null
   const toWhom = async (stop: PlanStopShown) => {
     const now = carrierOf(working, stop.requestId)
     const to = await askToWhom({ stop, day, working, markOf, now })
@@ -150,15 +153,18 @@ function useScene(day: PlanDay, plan: Plan, showMap: () => void): PlanSceneProps
     setPointing(null)
     if (pointing && place) void putPlaceRight(pointing, place)
   }
-  return { day, plan, carriers, markOf, stopOf: id => stops.get(id), toWhom, pointing, point }
-}
-
-/** The button that was pressed can do nothing more: the focus goes to the head of the page. */
-async function confirmAndStay(plan: Plan) {
-  await plan.confirm()
-  const active = document.activeElement
-  if (active && active !== document.body) return
-  document.querySelector('h1')?.focus({ preventScroll: true })
+  return {
+    day,
+    plan,
+    carriers,
+    markOf,
+    stopOf: id => stops.get(id),
+    toWhom,
+    pointing,
+    point,
+    lit,
+    light,
+  }
 }
 
 function usePlanKeys(
@@ -248,51 +254,5 @@ function Head({ day, plan, onShareOut }: HeadProps) {
         </Button>
       </div>
     </header>
-  )
-}
-
-// Where letters are so large that it would take half of the screen, it stays at the page's end.
-const footLook =
-  'sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2.5 ' +
-  'max-lg:bottom-[min(4rem,calc((100dvh-40rem)*2))] short:static! lg:pointer-fine:bottom-9'
-
-/** What a press on Confirm does, in words, before it is pressed. */
-function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
-  const given = givenBy(plan.working, day)
-  const late = given.filter(({ lateDays }) => lateDays > 0).length
-  const many = given.length
-  const carriers = day.carriers.filter(each => newOn(plan.working, each).length > 0).length
-  const stay = day.counts.waiting - many
-  return (
-    <div data-bar="deeds" className={footLook}>
-      <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-[0.875rem]">
-        <b>
-          {many} of {day.counts.waiting} assigned,{' '}
-          {stay === 0 ? 'none left over' : `${stay} left over`}.
-        </b>{' '}
-        <span className="text-ink-soft max-sm:hidden">
-          {many > 0 &&
-            `${carriers} ${carriers === 1 ? 'carrier goes' : 'carriers go'} ${showDay(day.day)}, nobody above their room. ` +
-              (day.counts.late > 0 ? `${late} of ${day.counts.late} late ones go out. ` : '') +
-              `${many === 1 ? 'The resident is' : `${many} residents are`} told.`}
-        </span>
-      </p>
-      <Button
-        variant="ghost"
-        disabled={!plan.canConfirm}
-        onClick={() => void plan.keep()}
-        className="px-4 lg:min-h-9"
-      >
-        Keep as draft
-      </Button>
-      <Button
-        disabled={!plan.canConfirm}
-        busy={plan.busy}
-        onClick={() => void confirmAndStay(plan)}
-        className="lg:min-h-9"
-      >
-        {many === 0 && plan.canConfirm ? 'Save the order' : `Confirm ${many > 0 ? many : ''}`}
-      </Button>
-    </div>
   )
 }

@@ -48,10 +48,14 @@ type RoundProps = { carrier: PlanCarrier; scene: PlanSceneProps }
 function Round({ carrier, scene }: RoundProps) {
   const { plan, markOf, stopOf } = scene
   const ids = plan.working.rounds[carrier._id] ?? []
+  const on = () => ids.length > 0 && scene.light(carrier._id)
+  const off = () => scene.light(null)
+  const lights = { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
   const isFull = carrier.limit - carrier.load - newOn(plan.working, carrier).length <= 0
   return (
     <li
       data-round={carrier._id}
+      {...lights}
       className={`border-t border-line ${isFull ? 'data-over:bg-clay-soft' : 'data-over:bg-leaf-100'}`}
     >
       <Head carrier={carrier} mark={markOf(carrier._id)} scene={scene} />
@@ -69,7 +73,7 @@ function Round({ carrier, scene }: RoundProps) {
   )
 }
 
-function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
+function Head({ carrier, mark, scene }: RoundProps & { mark: number | null }) {
   const { name, vehicle, load, limit, areaIds, shift } = carrier
   const { plan, day } = scene
   const added = newOn(plan.working, carrier).length
@@ -81,7 +85,7 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
   const part = (many: number) => ({ width: `${Math.min(100, (many / Math.max(1, limit)) * 100)}%` })
   return (
     <div className="flex min-h-11 items-center gap-2 px-3.5">
-      <CarrierMark of={mark} />
+      {mark !== null && <CarrierMark of={mark} />}
       <b className="truncate">{name}</b>
       <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
         {[vehicleNames[vehicle], ...areas, ...(shift ? [`until ${shift.to}`] : [])].join(', ')}

@@ -8,12 +8,15 @@ export type PlanSceneProps = {
   plan: Plan
   /** The carriers in the order in which they stand on the page. */
   carriers: readonly PlanCarrier[]
-  /** Which mark a carrier has. */
-  markOf: (carrierId: string) => number
+  /** Which mark a carrier has; null: nothing to do, so none. */
+  markOf: (carrierId: string) => number | null
   stopOf: (requestId: string) => PlanStopShown | undefined
   /** Asks who is to go there, and does it. */
   toWhom: (stop: PlanStopShown) => Promise<void>
   /** Whose place is pointed at right now. */
   pointing: PlanStopShown | null
+  /** Whose round is pointed at: the map shows it alone. */
+  lit: string | null
+  light: (carrierId: string | null) => void
   point: (place: { lat: number; lng: number } | null) => void
 }

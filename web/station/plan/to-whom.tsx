@@ -13,7 +13,7 @@ type Asked = {
   stop: PlanStopShown
   day: PlanDay
   working: Working
-  markOf: (carrierId: string) => number
+  markOf: (carrierId: string) => number | null
   /** Who has it in the plan now. */
   now: string | null
 }
@@ -100,6 +100,7 @@ type ChoiceProps = Asked & {
 
 function Choice({ fit, why, isHeld, day, now, markOf, onClose }: ChoiceProps) {
   const { carrier, room } = fit
+  const mark = markOf(carrier._id)
   const barred =
     carrier._id === now ? 'has it' : isHeld ? 'already assigned' : room > 0 ? null : 'full'
   const areas = day.areas.filter(({ _id }) => carrier.areaIds.includes(_id)).map(({ name }) => name)
@@ -110,7 +111,7 @@ function Choice({ fit, why, isHeld, day, now, markOf, onClose }: ChoiceProps) {
       onClick={() => onClose(carrier._id)}
       className={choiceLook}
     >
-      <CarrierMark of={markOf(carrier._id)} />
+      {mark === null ? <span className="size-6" /> : <CarrierMark of={mark} />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           <b>{carrier.name}</b>{' '}

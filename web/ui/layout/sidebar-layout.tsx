@@ -54,7 +54,9 @@ const topLook =
 const aboveLook =
   'sticky top-(--strip) z-20 hidden border-b border-line bg-paper lg:block print:hidden'
 // What stands above the page begins where the page does.
-const columnLook = 'mx-auto w-full max-w-6xl px-4 lg:px-5 xl:px-9'
+// What says that it is wide, as a plan beside its map, takes the whole of a large screen.
+const columnLook =
+  'mx-auto w-full max-w-6xl px-4 in-[html:has([data-wide])]:max-w-[120rem] lg:px-5 xl:px-9'
 const pageLook = `${columnLook} pt-6 lg:pt-7 lg:pb-12 print:max-w-none print:p-0`
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
