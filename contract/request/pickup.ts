@@ -223,6 +223,8 @@ export const pickupRequest = once(() =>
     priceKobo: z.number(),
     /** Whether the price is set aside in the wallet, paid, still due, or comes at the pick-up. */
     payment: z.enum(payments),
+    /** Who took the whole price in cash, the carrier or the station: told to the resident alone. */
+    cashTo: z.nullable(z.string()),
     quote: z.nullable(quoteOfRequest()),
     /** Whether a carrier has it or had it. */
     assigned: z.boolean(),

@@ -88,6 +88,8 @@ const walletEntry = once(() =>
     /** The request that it was for. */
     requestId: z.nullable(id()),
     request: z.nullable(requestNamed()),
+    /** Who had taken the money for that request in cash. */
+    cashTo: z.nullable(z.string()),
     /** The gateway's reference of a top-up. */
     reference: z.nullable(z.string()),
     note: z.nullable(z.string()),

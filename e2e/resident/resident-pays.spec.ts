@@ -18,7 +18,6 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
     .getByRole('link', { name: /Waiting for a carrier/ })
     .click()
   await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
-  await page.getByText('What was asked').click()
   await expect(page.getByRole('definition').filter({ hasText: payment })).toBeVisible()
   const id = page.url().split('/').at(-1) ?? ''
   const staff = await staffWithCarrier(request)

@@ -100,7 +100,6 @@ test('staff change a price; residents read it, and what they ask for then costs 
     .getByRole('main')
     .getByRole('link', { name: /Waiting for a carrier/ })
     .click()
-  await page.getByText('What was asked').click()
   await expect(
     page
       .getByRole('definition')

@@ -27,6 +27,7 @@ const nothingYet = {
   movedNote: null,
   missed: null,
   quote: null,
+  cashTo: null,
   assigned: false,
   assignedAt: null,
   carrier: null,

@@ -29,6 +29,7 @@ import {
   written,
   type Json,
 } from '../db/json.ts'
+import { cashTaker } from '../wallet/wallet.ts'
 import { doorOfOpen } from './door.ts'
 import { leftToGiveKobo, refundedKobo } from './left-to-give.ts'
 import { lastProblem } from './problem-shown.ts'
@@ -118,6 +119,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   payWith: word<PickupRequest['payWith']>(paidWith),
   priceKobo: number('request.price_kobo'),
   payment,
+  cashTo: nothing,
   quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),
   assigned: truth('request.carrier_id IS NOT NULL'),
   assignedAt: orNull(moment('request.assigned_at')),
@@ -140,6 +142,7 @@ const forStaff = fieldsWhere('true')
 const forResident: Fields<PickupRequest> = {
   ...fieldsWhere(`request.status = 'Assigned'`),
   place: orNull(written('(SELECT place.name FROM place WHERE place.id = request.place_id)')),
+  cashTo: orNull(written(cashTaker)),
 }
 
 /** A request as its station sees it. */

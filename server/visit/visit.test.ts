@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sayProblem } from '../../contract/problem/problem.ts'
 import { finishVisit, getRounds } from '../../contract/visit/visit.ts'
+import { listEntries } from '../../contract/wallet/wallet.ts'
 import { sayFigures } from '../director/director.ts'
 import { tidyUp } from '../job/housekeeping.ts'
 import { sendUp } from '../testing/browser.ts'
@@ -209,15 +210,20 @@ test('what waited on the phone is done once, at the time when it happened; a wro
   expect((await staff.browser.call(getRounds, { day: '2026-11-16' })).body.data.rounds).toEqual([])
 })
 
-test('cash at the door is credited once, and is in Sani’s hands', async () => {
+test('cash at the door is credited once, is in Sani’s hands, and is what pays for Ada', async () => {
   const town = await world()
-  const { ada, onStreet, sent } = await saniOnTheStreet(town)
+  const { ada, staff, onStreet, sent } = await saniOnTheStreet(town)
   const id = await sent()
   const { _id } = await onStreet.stop(id)
   const done = await onStreet.finishes(_id, { cashKobo: 50_000 })
   expect(done.body.data).toMatchObject({ state: 'done', cashTakenKobo: 50_000 })
   expect((await onStreet.takesCash(_id, 50_000)).body.code).toBe('cash_noted')
-  expect((await ada.looksAt(id)).body.data.payment).toBe('set aside')
+  const seen = { payment: 'set aside', cashTo: 'Sani Bello' }
+  expect((await ada.looksAt(id)).body.data).toMatchObject(seen)
+  expect((await staff.looksAt(id)).body.data.cashTo).toBeNull()
+  await ada.closes(id)
+  const [out] = (await ada.browser.call(listEntries, {})).body.data
+  expect(out).toMatchObject({ reason: 'pickup', amountKobo: -50_000, cashTo: 'Sani Bello' })
   await onStreet.notes(_id, 'The dog bites')
   const { rows } = await town.database.pool.query(
     `SELECT debits_posted AS held FROM ledger_account WHERE kind = 'cash' AND owner = (

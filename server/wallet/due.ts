@@ -9,6 +9,13 @@ export const requestNamed = object<RequestNamed>({
   address: written('request.address'),
 })
 
+/** Who took the price of a request in cash, if all of it was: whoever uses it joins `request`. */
+export const cashTaker = `(SELECT max(coalesce(carrier.name, station.name))
+  FROM cash_receipt AS cash JOIN station ON station.id = cash.station_id
+    LEFT JOIN carrier ON carrier.id = cash.carrier_id
+  WHERE cash.resident_id = request.resident_id AND cash.request_id = request.id AND cash.reversed_at IS NULL
+  HAVING sum(cash.amount_kobo) >= request.price_kobo - request.forgiven_kobo)`
+
 /** What a resident (`$1`) owes, the oldest first. */
 export const duesAsJson = `SELECT coalesce(json_agg(json_build_object(
     'requestId', owed.request_id, 'request', (${asText(requestNamed)})::json,

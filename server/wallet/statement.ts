@@ -30,7 +30,7 @@ import {
 } from '../db/json.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
-import { duesAsJson, requestNamed } from './due.ts'
+import { cashTaker, duesAsJson, requestNamed } from './due.ts'
 
 type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
 type Stand = Balance & { dues: OutputOf<typeof getWallet>['dues'] }
@@ -69,6 +69,7 @@ const shown = sql.raw(
       balanceKobo: number('entry.balance_kobo'),
       requestId: when(isAboutRequest, orNull(uuidText('transfer.about'))),
       request: when('request.id IS NOT NULL', requestNamed),
+      cashTo: orNull(written(cashTaker)),
       reference: orNull(written('top_up.reference')),
       note: orNull(written('transfer.note')),
     }),

@@ -4,15 +4,13 @@ import { mallam } from '../../../contract/name.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { showDay } from '../../ui/day.ts'
-import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { atLeast, missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { HeldWallet } from '../wallet/held-wallet.tsx'
 import { useWallet } from '../wallet/use-wallet.ts'
-import { canBeCancelled, missingForQuote, nameOf, openQuote } from './request-words.ts'
+import { missingForQuote, nameOf, openQuote } from './request-words.ts'
 import { useRequestActions } from './use-request-actions.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
@@ -30,28 +28,6 @@ export function WhoCame({ name, at }: { name: string; at: string | null }) {
           {at
             ? rich('picked it up <when></when>', { when: () => <Moment at={at} /> })
             : t('picked it up')}
-        </p>
-      </div>
-    </Card>
-  )
-}
-
-/** The day that was promised, while somebody is to come and nothing above has said it. */
-export function Day({ request }: { request: PickupRequest }) {
-  const { promisedOn, plannedOn, requestStatus } = request
-  if (!canBeCancelled(request) || openQuote(request)) return null
-  const isChosen = plannedOn !== null && requestStatus === 'Assigned'
-  return (
-    <Card aria-label={t('The day')} className="flex items-center gap-4">
-      <IconDisc name="calendar" />
-      <div className="min-w-0">
-        <p className="text-lg leading-tight font-bold first-letter:uppercase">
-          {isChosen ? showDay(plannedOn) : t('by {day}', { day: showDay(promisedOn) })}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {isChosen
-            ? t('planned; we promised {day}', { day: showDay(promisedOn) })
-            : t('the day that we promised')}
         </p>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import {
   because,
   getRequest,
   isOpen,
+  shortId,
   type RequestEvent,
 } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
@@ -34,7 +35,7 @@ import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { Payment } from './payment.tsx'
 import { GivenRating } from './rating.tsx'
 import { pageOf } from './request-row.tsx'
-import { Day, DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
+import { DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
 import {
   canBeCancelled,
   dueInWords,
@@ -127,7 +128,6 @@ function Shown({ request }: { request: Request }) {
           {problem?.state === 'settled' && <ProblemCard request={request} />}
           {!carrier && DoneBy && <WhoCame name={DoneBy} at={pickedUpAt} />}
           <StillWrong request={request} />
-          <Day request={request} />
         </div>
         <Story request={request} />
         <div className="grid justify-items-start gap-4 *:w-full lg:col-start-1">
@@ -141,52 +141,52 @@ function Shown({ request }: { request: Request }) {
   )
 }
 
-/** The facts, folded: whoever looks for one opens them. */
-function Asked({ request }: { request: Request }) {
-  return (
-    <details open={request.done} className="group rounded-xl border border-line bg-card">
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4.5 font-semibold sm:px-6">
-        {t('What was asked')}
-        <Icon name="chevron-down" className="size-5 transition group-open:rotate-180" />
-      </summary>
-      <div className="px-4.5 pb-4.5 sm:px-6 sm:pb-6">
-        <Facts facts={factsOf(request)} />
-      </div>
-    </details>
-  )
-}
+/** The facts, with what most look for first. */
+const Asked = ({ request }: { request: Request }) => (
+  <Card aria-labelledby="asked">
+    <h2 id="asked" className="mb-2 text-lg font-bold">
+      {t('What was asked')}
+    </h2>
+    <Facts facts={factsOf(request)} />
+  </Card>
+)
 
 const payNames = {
   wallet: msg('wallet'),
   recyclables: msg('recyclables'),
   cash: msg('cash'),
+  /** What the wallet does not hold is paid at the door. */
+  either: msg('wallet or cash'),
 } as const
 
+function wayToPay({ payWith, payment, cashTo }: Request) {
+  if (cashTo) return t(payNames.cash)
+  return t(payNames[payWith === 'wallet' && payment === 'at pick-up' ? 'either' : payWith])
+}
+
 function factsOf(request: Request) {
-  const { kind, requestMessage, bags, createdAt, payWith, priceKobo } = request
+  const { kind, requestMessage, bags, createdAt, priceKobo } = request
   const { declineReason, rating, comment, refundedKobo } = request
+  const given = t('{amount} to your wallet', { amount: sayNaira(refundedKobo) })
   return [
+    [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
+    [t('Address'), addressLine(request)],
     [t('Status'), <StatusBadge key="status" {...request} />],
     ...(declineReason ? [[t('Why'), declineReason] as const] : []),
     ...(kind === 'special' ? [[t('Message'), requestMessage] as const] : []),
     ...(bags ? [[t('Number of bags'), String(bags)] as const] : []),
-    [t('Address'), addressLine(request)],
     [t('Asked'), <Moment key="asked" at={createdAt} />],
-    [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
-    [t('Pay with'), t(payNames[payWith])],
+    [t('Pay with'), wayToPay(request)],
     ...(request.payment === 'nothing'
       ? []
       : [[t('Payment'), <Payment key="payment" request={request} />] as const]),
-    ...(refundedKobo > 0
-      ? [
-          [
-            t('Given back'),
-            t('{amount} to your wallet', { amount: sayNaira(refundedKobo) }),
-          ] as const,
-        ]
-      : []),
+    ...(refundedKobo > 0 ? [[t('Given back'), given] as const] : []),
     ...(rating ? [[t('Your rating'), <GivenRating key="rating" rating={rating} />] as const] : []),
     ...(comment ? [[t('Your comment'), comment] as const] : []),
+    [
+      t('Number'),
+      <span className="text-sm font-normal text-ink-soft">{shortId(request._id)}</span>,
+    ],
   ] as const
 }
 

@@ -49,6 +49,7 @@ const asked: PickupRequest = {
   rating: null,
   comment: null,
   place: null,
+  cashTo: null,
   follows: null,
 }
 

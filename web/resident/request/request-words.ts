@@ -64,9 +64,11 @@ export function dueInWords(request: PickupRequest): string | null {
 }
 
 /** How it stands with the price: "₦500 set aside"; nothing where nothing is paid. */
-export function paymentInWords({ payment, payWith, priceKobo }: PickupRequest): string | null {
+export function paymentInWords(request: PickupRequest): string | null {
+  const { payment, payWith, priceKobo, cashTo } = request
   const price = sayNaira(priceKobo)
   if (payment === 'nothing') return null
+  if (cashTo) return t('{price} paid in cash to {name}', { price, name: cashTo })
   return t(payment === 'at pick-up' ? toCome[payWith] : paymentLines[payment], { price })
 }
 
@@ -86,6 +88,7 @@ const paymentLines = {
 export function takenInWords(request: PickupRequest, balanceKobo: number | undefined): string {
   const { payment, payWith, priceKobo } = request
   const price = sayNaira(priceKobo)
+  if (request.cashTo) return `${paymentInWords(request)}.`
   if (payment === 'set aside') return t('{price} is set aside and is paid now.', { price })
   if (payment !== 'at pick-up') return t('Nothing is taken now.')
   if (payWith === 'cash') return t('{price} is due in cash until you pay it.', { price })

@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Thumbnail } from '../../ui/overlay/thumbnail.tsx'
 import { CloseButton } from '../request/close-dialog.tsx'
-import { openProblem } from '../request/request-words.ts'
+import { openProblem, paymentInWords } from '../request/request-words.ts'
 import GoneScene from '../../street/drawing/gone.svg?drawing'
 import { sayWrong } from './open-sheet.tsx'
 import { showUntil } from './problem-words.ts'
@@ -76,7 +76,7 @@ export function GoneCard({
 
 /** What shows it, what is set aside for it, and when it closes without an answer. */
 function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: string }) {
-  const { visit, payment, priceKobo } = request
+  const { visit, payment, priceKobo, cashTo } = request
   const closesAt = new Date(Date.parse(pickedUpAt) + closesItselfAfterHours * hourMs).toISOString()
   const price = sayNaira(priceKobo)
   return (
@@ -88,8 +88,13 @@ function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: str
         </div>
       )}
       <dl className="divide-y divide-line">
-        {payment === 'set aside' && <Fact label={t('Set aside until you answer')}>{price}</Fact>}
-        {payment === 'at pick-up' && <Fact label={t('Paid when you say yes')}>{price}</Fact>}
+        {cashTo && <Fact label={t('Payment')}>{paymentInWords(request) ?? price}</Fact>}
+        {payment === 'set aside' && !cashTo && (
+          <Fact label={t('Set aside until you answer')}>{price}</Fact>
+        )}
+        {payment === 'at pick-up' && !cashTo && (
+          <Fact label={t('Paid when you say yes')}>{price}</Fact>
+        )}
         <Fact label={t('Closes by itself')}>{showUntil(closesAt)}</Fact>
       </dl>
     </div>

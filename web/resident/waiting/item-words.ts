@@ -76,7 +76,7 @@ function shown(name: string, value: string) {
 }
 
 /** Everything that was said with it. */
-export function factsOf({ input, seen, at }: Item): Fact[] {
+export function factsOf({ kind, input, seen, at }: Item): Fact[] {
   const said = Object.entries(factNames())
     .filter(([name]) => text(input[name]) !== '')
     .map(([name, label]): Fact => [label, shown(name, text(input[name]))])
@@ -85,7 +85,10 @@ export function factsOf({ input, seen, at }: Item): Fact[] {
     ...said,
     ...(seen['price'] ? [[t('Price when you asked'), seen['price']] as const] : []),
     ...(input['payWith'] === 'recyclables' ? [[t('Pay with'), t('recyclables')] as const] : []),
-    [t('Done'), showMoment(new Date(at).toISOString())],
+    [
+      kind === 'pickup' || kind === 'special' ? t('You asked') : t('Kept on this phone'),
+      showMoment(new Date(at).toISOString()),
+    ],
   ]
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newItem, type Item } from '../../offline/queue/item.ts'
 import { mostAgeMs } from '../../offline/queue/rules.ts'
 import { drafts } from '../../ui/form/draft.ts'
+import { detailOf, factsOf, titleOf } from './item-words.ts'
 import { backIntoForm, isQuestion, placeOf, questionOf } from './question.ts'
 
 const askedAt = Date.parse('2026-11-16T20:24:00+01:00')
@@ -113,4 +114,15 @@ test('what was typed is in its form again, without what the page knows by itself
   })
   backIntoForm(done({ kind: 'message', input: { ticketId: '0190-t', text: 'The blue one' } }))
   expect(drafts.read('ticket 0190-t')).toEqual({ text: 'The blue one' })
+})
+
+test('a kept pickup says what was asked for, and when: nothing is done yet', () => {
+  const seen = { place: 'Shop', address: '12 Toyin Street', price: '₦500' }
+  const item = done({ kind: 'pickup', input: { bags: 2, wantedOn: '2026-11-21' }, seen })
+  expect([titleOf(item), detailOf(item)]).toEqual([
+    'Pickup, Shop',
+    '2 bags, Sat, 21 Nov, ₦500 when you asked',
+  ])
+  expect(factsOf(item).map(([label]) => label)).toContain('You asked')
+  expect(factsOf(item).map(([label]) => label)).not.toContain('Done')
 })

@@ -140,7 +140,17 @@ const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
       </>
     ),
   },
-  { key: 'date', header: t('Date'), phone: 'text', cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'date',
+    header: t('Date'),
+    phone: 'text',
+    cell: ({ at, cashTo }) => (
+      <>
+        <Moment at={at} />
+        {cashTo && `, ${t('in cash')}`}
+      </>
+    ),
+  },
   {
     key: 'amount',
     header: t('Amount'),

@@ -98,8 +98,9 @@ function Head({ entry }: { entry: Entry | undefined }) {
 
 const takenBack = new Set<EntryReason>(['reversal', 'correction'])
 
-function wayOf({ amountKobo, reason }: Entry): string {
+function wayOf({ amountKobo, reason, cashTo }: Entry): string {
   if (amountKobo > 0) return t('into the wallet')
+  if (cashTo) return t('paid in cash to {name}', { name: cashTo })
   return t(takenBack.has(reason) ? 'taken out of the wallet' : 'paid from the wallet')
 }
 

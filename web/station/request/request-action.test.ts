@@ -9,6 +9,7 @@ const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>
     quote: null,
     missed: null,
     place: null,
+    cashTo: null,
     follows: null,
     ...more,
   }) as PickupRequest
