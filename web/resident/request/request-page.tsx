@@ -185,7 +185,9 @@ function factsOf(request: Request) {
     ...(comment ? [[t('Your comment'), comment] as const] : []),
     [
       t('Number'),
-      <span className="text-sm font-normal text-ink-soft">{shortId(request._id)}</span>,
+      <span key="number" className="text-sm font-normal text-ink-soft">
+        {shortId(request._id)}
+      </span>,
     ],
   ] as const
 }
