@@ -8,6 +8,8 @@ import { readRepeatables } from './sql-files.ts'
 /** What went all the same, and why no server of that version misses it. */
 const exceptions: Record<string, string> = {
   'request.due_on': 'since 0003 only the trigger plan_request wrote it, and no server read it',
+  "unique problem (request_id) WHERE (state <> 'settled'::text)":
+    'no server names it in a statement, and the index of its name still holds those problems to it',
 }
 
 test('whatever the last two versions ask of the database is answered', async () => {

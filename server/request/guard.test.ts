@@ -74,7 +74,7 @@ async function place(town: World, count: number): Promise<string[]> {
     const id = newId(town.clock.now())
     const placed = await says(
       town,
-      `SELECT place_request(new_id => $1, new_kind => 'subscription', who => $2, at => $3, said => NULL,
+      `SELECT take_in_request(new_id => $1, new_kind => 'subscription', who => $2, at => $3, said => NULL,
          place_of_pickup => NULL, wanted_on => NULL, paid_with => 'wallet', costs_kobo => 50000, usual_days => 2,
          most_open => 10, most_dues => 2)`,
       [id, who, town.clock.now()],

@@ -18,11 +18,8 @@ DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer);
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid);
--- The same with more that comes out of it: callers name what they read.
-DROP FUNCTION IF EXISTS place_request(
-  uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid, text);
 
-CREATE OR REPLACE FUNCTION place_request(
+CREATE OR REPLACE FUNCTION take_in_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
   most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
@@ -125,6 +122,29 @@ BEGIN
     area_name := (SELECT name FROM area WHERE id = door_area);
   END IF;
   is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id AND kind = 'pending');
+END $$;
+
+-- The same, as versions until 18 November 2026 call it.
+CREATE OR REPLACE FUNCTION place_request(
+  new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
+  wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
+  most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
+  from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
+  from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
+  OUT placed request, OUT remaining integer
+) LANGUAGE plpgsql
+SET enable_seqscan = off
+AS $$
+DECLARE
+  taken_in record;
+BEGIN
+  SELECT * INTO taken_in FROM take_in_request(
+    new_id => new_id, new_kind => new_kind, who => who, at => at, said => said, place_of_pickup => place_of_pickup,
+    wanted_on => wanted_on, paid_with => paid_with, costs_kobo => costs_kobo, usual_days => usual_days,
+    most_open => most_open, most_dues => most_dues, by_role => by_role, by_whom => by_whom, from_place => from_place,
+    how_many_bags => how_many_bags, from_session => from_session, seen_from_road => seen_from_road);
+  placed := taken_in.placed;
+  remaining := taken_in.remaining;
 END $$;
 
 -- Takes a request in that makes an earlier one good: for nothing, and none of the four. What was wrong is not

@@ -112,7 +112,7 @@ export async function placeRequest(
        made.is_set_aside AS "isSetAside", request.station_id AS "stationId", request.address, request.landmark,
        request.message AS "requestMessage", request.bags, request.promised_on::text AS "promisedOn",
        request.price_kobo AS "priceKobo", ${paidWith} AS "payWith"
-     FROM place_request(
+     FROM take_in_request(
        new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,
        paid_with => $8, costs_kobo => coalesce(price_on($13, $14, $15), $9), usual_days => $10, most_open => $11,
        most_dues => $12, by_role => $16, by_whom => $17, from_place => $18, how_many_bags => $19,
