@@ -63,3 +63,27 @@ for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
     }
   })
 }
+
+test('where the system chooses the colours, what is chosen can be read', async ({ page }) => {
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enter(page, { role: 'station', email: demo.station.email }, '/station/assign')
+  await untilShown(page)
+  for (const path of ['/station/assign', '/station']) {
+    await page.goto(path)
+    await untilShown(page)
+    const chosen = page.locator('main [aria-pressed="true"], main [aria-selected="true"]')
+    await expect(chosen.first()).toBeVisible()
+    const looks = await chosen.evaluateAll(nodes =>
+      nodes.flatMap(node =>
+        [node, ...node.querySelectorAll('*')].map(each => getComputedStyle(each).color),
+      ),
+    )
+    expect(new Set(looks).size, path).toBe(1)
+    const grounds = await chosen.evaluateAll(nodes =>
+      nodes.map(node => getComputedStyle(node).backgroundColor),
+    )
+    expect(new Set(grounds).size, path).toBe(1)
+    expect(grounds[0]).not.toBe(looks[0])
+  }
+})

@@ -11,7 +11,7 @@ STABLE AS $$
   UNION ALL
   SELECT canned_answer.id, title FROM canned_answer WHERE canned_answer.id = ANY (ids)
   UNION ALL
-  SELECT others.id, '#' || right(others.id::text, 6) || ' ' || account.name FROM (
+  SELECT others.id, '#' || upper(right(others.id::text, 6)) || ' ' || account.name FROM (
     SELECT request.id, resident_id FROM request WHERE request.id = ANY (ids)
     UNION ALL
     SELECT weighing.id, resident_id FROM weighing WHERE weighing.id = ANY (ids)

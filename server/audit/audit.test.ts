@@ -103,11 +103,11 @@ test('deeds stand there in sentences, about things by their names', async () => 
   })
   expect(priced?.detail).toContainEqual({ name: 'prices', value: 'pickup ₦650' })
   expect(assigned).toMatchObject({
-    what: `Assigned #${id.slice(-6)} Ada Obi to Sani Bello`,
+    what: `Assigned #${id.slice(-6).toUpperCase()} Ada Obi to Sani Bello`,
     together: 'Assigned # requests to Sani Bello',
     detail: expect.arrayContaining([
       { name: 'carrier', value: 'Sani Bello' },
-      { name: 'request', value: `#${id.slice(-6)} Ada Obi` },
+      { name: 'request', value: `#${id.slice(-6).toUpperCase()} Ada Obi` },
     ]),
   })
 })

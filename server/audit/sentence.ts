@@ -2,6 +2,7 @@ import * as contract from '../../contract/all.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { sayNaira } from '../../contract/money.ts'
 import { maskPhone } from '../../contract/phone.ts'
+import { months } from '../../contract/speech/day-names.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
@@ -53,9 +54,20 @@ const labelOf = (field: string) =>
     .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
     .trim()
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** "19 Nov 2026", as every page has it. */
+const dayOf = (day: string) =>
+  `${Number(day.slice(8))} ${(months[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${day.slice(0, 4)}`
+
 function shown(field: string, value: unknown, names: Names): string {
   if (Array.isArray(value)) return value.map(each => shown(field, each, names)).join(', ')
   if (typeof value === 'object' && value !== null) {
+    if (field === 'seen' || field === 'open') {
+      return Object.entries(value)
+        .map(([inner, each]) => `${labelOf(inner)} ${shown(inner, each, names)}`)
+        .join(', ')
+    }
     return Object.entries(value)
       .map(([inner, each]) => shown(inner, each, names))
       .join(' ')
@@ -66,5 +78,5 @@ function shown(field: string, value: unknown, names: Names): string {
   if (typeof value === 'string' && field === 'phoneNumber') return maskPhone(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
-  return names.get(text) ?? text
+  return names.get(text) ?? (isDay(text) ? dayOf(text) : text)
 }

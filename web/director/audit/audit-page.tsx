@@ -4,7 +4,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { foldEntries, inOneSentence, type FoldedEntry } from './fold-entries.ts'
 import { auditFilterNames, AuditFilters, markWords, useAuditFilters } from './audit-filters.tsx'
@@ -23,6 +23,7 @@ export default function AuditPage() {
         filterNames={auditFilterNames}
         fields={<AuditFilters />}
         columns={columns}
+        rowsBy={ungrouped}
         fold={foldEntries}
         order={manyAtOnce}
         file={{ things: 'audit log', header: fileHeader, rowOf: asFileRow }}
@@ -51,6 +52,7 @@ const columns: readonly Column<FoldedEntry>[] = [
     key: 'what',
     header: 'What',
     names: true,
+    phone: 'title',
     cell: entry => (
       <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -63,23 +65,37 @@ const columns: readonly Column<FoldedEntry>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', whole: true, cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'when',
+    header: 'When',
+    whole: true,
+    phone: 'endText',
+    cell: ({ at }) => <Moment at={at} />,
+  },
   {
     key: 'who',
     header: 'Who',
+    phone: 'text',
     cell: ({ name, role, station }) => (
       <>
         {name}
-        {role === 'station' && station && !name.startsWith(station) && (
-          <span className="block text-sm text-ink-soft">{station}</span>
-        )}
         {role !== 'station' && (
-          <span className="block text-sm text-ink-soft">{roleInWords[role]}</span>
+          <span className="text-sm text-ink-soft md:block">
+            <span className="md:hidden">, </span>
+            {roleInWords[role]}
+          </span>
         )}
+        {station && !name.startsWith(station) && <span className="md:hidden">, {station}</span>}
       </>
     ),
   },
-  { key: 'more', header: 'More', cell: ({ entries }) => <More entries={entries} /> },
+  { key: 'station', header: 'Station', cell: ({ station }) => station },
+  {
+    key: 'more',
+    header: 'More',
+    phone: 'deeds',
+    cell: ({ entries }) => <More entries={entries} />,
+  },
 ]
 
 /** Why it was done, where somebody said so. */
