@@ -31,6 +31,8 @@ export const getOverview = endpoint({
       /** Every day of both months so far, also those without anything. */
       days: z.array(dayFigures()),
       lastDays: z.array(dayFigures()),
+      /** At how many stations anything is late. */
+      lateStations: z.number(),
       /** Where the late ones are, most first, at most ten stations. */
       lateAt: z.array(z.object({ _id: id(), station: z.string(), late: z.number() })),
     }),

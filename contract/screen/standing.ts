@@ -22,28 +22,43 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
+/** What a list of stations can be ordered by: also by how bad they are, and of those by what is late. */
+export const orders = [...measures, 'attention', 'missed', 'city', 'station'] as const
+export type Order = (typeof orders)[number]
+
 /** From where on a figure is to be watched, bad, and worst. Of a rating and of what went well less is worse. */
 type Limits = { watch: number; bad: number; worst: number }
 
 /**
- * By what a station is called bad. What is open, made or earned has no limits: size is not merit. Nor has the
- * proof: where carriers have no phones there is none.
+ * What is late is measured by what is open, from a few on: one late of one is to watch, and a fifth of all is
+ * bad. So many are bad however large the station is.
  */
+export const lateLimits = {
+  watch: { least: 1, share: 0.1 },
+  bad: { least: 3, share: 0.2 },
+  worst: { least: 5, share: 0.4 },
+  many: 25,
+} as const
+
+/** By what else a station is called bad. What is open, made or earned has no limits: size is not merit. */
 export const limits = {
-  late: { watch: 5, bad: 10, worst: 18 },
   /** Hours that half waited at most. */
   wait: { watch: 48, bad: 72, worst: 96 },
   firstVisit: { watch: 0.9, bad: 0.83, worst: 0.75 },
   problems: { watch: 3.5, bad: 6, worst: 8 },
   madeGood: { watch: 0.92, bad: 0.8, worst: 0.65 },
+  /** Never more than to watch: where carriers have no phones there is no proof. */
+  noProof: { watch: 0.5, bad: Number.MAX_VALUE, worst: Number.MAX_VALUE },
   rating: { watch: 3.5, bad: 3, worst: 2.5 },
   /** Kobo that are not in the bank yet. */
   cash: { watch: 6_000_000, bad: 12_000_000, worst: 20_000_000 },
 } as const satisfies Partial<Record<Measure, Limits>>
 export type Limited = keyof typeof limits
 
-/** Of fewer pickups in a month a share says nothing. */
+/** Of fewer pickups in a month a share or a median says nothing; nor does the mean of fewer ratings, or the share of fewer problems. */
 export const leastForShare = 10
+export const leastRatings = 5
+export const leastSettled = 5
 
 export const levels = ['bad', 'watch', 'well'] as const
 export type Level = (typeof levels)[number]
@@ -58,16 +73,16 @@ const figures = once(() =>
   z.object({
     open: z.number(),
     late: z.number(),
-    /** In whole hours; null when nothing was picked up. */
+    /** In whole hours; null of too few. */
     wait: z.nullable(z.number()),
     /** Shares of what was picked up: by the first visit, and without any proof; null of too few. */
     firstVisit: z.nullable(z.number()),
     noProof: z.nullable(z.number()),
     /** Problems in a hundred pickups; null of too few. */
     problems: z.nullable(z.number()),
-    /** Of the settled problems the share that was answered in time and accepted; null without any. */
+    /** Of the settled problems the share that was answered in time and accepted; null of too few. */
     madeGood: z.nullable(z.number()),
-    /** One to five; null without any. */
+    /** One to five; null of too few. */
     rating: z.nullable(z.number()),
     /** What carriers and the till have in kobo: it is not in the bank yet. */
     cash: z.number(),
@@ -97,7 +112,8 @@ export const rankStations = endpoint({
   method: 'GET',
   path: '/api/director/ranking',
   roles: ['director'],
-  summary: 'The own stations by one measure, the worst first; without a figure they come last.',
+  summary:
+    'The own stations by one measure, the worst first, or by name; without a figure they come last.',
   input: () =>
     z.strictObject({
       ...page(),
@@ -105,7 +121,7 @@ export const rankStations = endpoint({
       /** By name or address. */
       search: search(),
       level: z.optional(z.enum(levels)),
-      by: z._default(z.enum(measures), 'late'),
+      by: z._default(z.enum(orders), 'late'),
       first: z._default(z.enum(['worst', 'best']), 'worst'),
       /** As 2026-11; this month unless said otherwise. */
       month: z.optional(month()),

@@ -27,7 +27,7 @@ const otherBrowser = async (browser: Browser, page: Page) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function createStation(page: Page, name: string, email: string) {
-  await page.goto('/director/home/stations')
+  await page.goto('/director/home/stations?tab=create')
   const create = page.getByRole('button', { name: 'Create', exact: true })
   await create.click()
   await expect(page.getByText('please enter a name')).toHaveCount(4)

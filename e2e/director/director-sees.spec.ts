@@ -137,9 +137,9 @@ test('stations are ranked, the worst first, and narrowed by place and by how the
   page,
 }, { project }) => {
   await signIn(page, 'director')
-  await page.goto('/director/home/stations?tab=ranked')
+  await page.goto('/director/home/stations')
   await expect(
-    page.getByText(/\d+ stations? needs? you|None of \d+ stations needs you/),
+    page.getByText(/\d+ stations? needs? attention|None of \d+ stations needs attention/),
   ).toBeVisible()
   const isDesk = project.name !== 'phone'
   const list = isDesk
@@ -159,7 +159,15 @@ test('stations are ranked, the worst first, and narrowed by place and by how the
       'aria-sort',
       'descending',
     )
-  } else await page.getByLabel('The worst first, by').selectOption('Income')
+    // Largest first; pressed again, and by name.
+    await expect(page).toHaveURL(/first=best/)
+    await list.getByRole('button', { name: 'Station' }).click()
+    await expect(list.getByRole('columnheader', { name: 'Station' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await list.getByRole('button', { name: 'Income' }).click()
+  } else await page.getByLabel('Order by').selectOption('Income')
   await expect(page).toHaveURL(/by=income/)
   await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
   await expect(page.getByText('Nothing fits')).toBeVisible()

@@ -2329,7 +2329,7 @@ CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid, i
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
-CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint, not_done bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint, not_done bigint, rated bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION stop_of(whose visit) RETURNS uuid LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION street_words(told text) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION streets_named(told text) RETURNS TABLE(station_id uuid, by_street boolean) LANGUAGE plpgsql STABLE;

@@ -2,18 +2,18 @@
 -- that is not in the bank. A few sums of each station, however many requests there were: also the median wait is
 -- kept, and only counted anew where a pickup is not folded yet. OFFSET 0 keeps each station's sums one look into
 -- the index; a plan for all of them at once would read those of every director.
--- What a function gives cannot be changed, only made anew: versions until 18 November 2026 had fewer columns.
+-- What a function gives cannot be changed, only made anew: versions until 19 November 2026 had fewer columns.
 DO $$ BEGIN
   IF EXISTS (
     SELECT FROM pg_proc WHERE oid = to_regprocedure('station_standing(uuid, date, date)')
-      AND 'not_done' <> ALL (proargnames)
+      AND 'rated' <> ALL (proargnames)
   ) THEN DROP FUNCTION station_standing(uuid, date, date); END IF;
 END $$;
 CREATE OR REPLACE FUNCTION station_standing(whose uuid, in_month date, today date)
 RETURNS TABLE (
   id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint,
   income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint,
-  problem bigint, problem_over bigint, made_good bigint, not_done bigint
+  problem bigint, problem_over bigint, made_good bigint, not_done bigint, rated bigint
 ) LANGUAGE sql STABLE AS $$
   WITH own AS MATERIALIZED (
     SELECT station.id FROM station WHERE director_id = whose
@@ -37,6 +37,7 @@ RETURNS TABLE (
       sum(amount) FILTER (WHERE figure = 'made good')::bigint AS made_good,
       sum(amount) FILTER (WHERE figure = 'stars')
         / nullif(sum(amount) FILTER (WHERE figure = 'rated'), 0) AS rating,
+      sum(amount) FILTER (WHERE figure = 'rated')::bigint AS rated,
       bool_or(starts_with(figure, 'waited:')) AS just_waited
     FROM (
       SELECT own.id AS at, f.figure, f.amount FROM own CROSS JOIN LATERAL (
@@ -72,7 +73,7 @@ RETURNS TABLE (
     coalesce(sums.made, 0), coalesce(sums.picked_up, 0), coalesce(sums.done, 0),
     coalesce(sums.first_visit, 0), coalesce(sums.no_proof, 0), coalesce(sums.problem, 0),
     coalesce(sums.problem_over, 0), coalesce(sums.made_good, 0),
-    coalesce(sums.not_done, 0)
+    coalesce(sums.not_done, 0), coalesce(sums.rated, 0)
   FROM own LEFT JOIN sums ON sums.at = own.id LEFT JOIN notes ON notes.at = own.id
     LEFT JOIN figure_wait AS waits ON waits.month = in_month AND waits.station_id = own.id
 $$;

@@ -19,6 +19,7 @@ type StationsNow = {
   active: number
   suspended: number
   late: number
+  lateStations: number
   lateAt: { _id: string; station: string; late: number }[]
 }
 
@@ -31,7 +32,7 @@ async function stationsNow(
 ): Promise<StationsNow> {
   const [found] = await named<StationsNow>(
     db,
-    'stations-now',
+    'stations-late-now',
     `WITH own AS (
        SELECT id, name, suspended_at, (
          SELECT count(*) FROM request
@@ -42,7 +43,8 @@ async function stationsNow(
      )
      SELECT count(*) FILTER (WHERE suspended_at IS NULL) AS active,
        count(*) FILTER (WHERE suspended_at IS NOT NULL) AS suspended,
-       coalesce(sum(late), 0)::bigint AS late, coalesce((
+       coalesce(sum(late), 0)::bigint AS late,
+       count(*) FILTER (WHERE late > 0) AS "lateStations", coalesce((
          SELECT json_agg(json_build_object('_id', worst.id, 'station', worst.name, 'late', worst.late))
          FROM (
            SELECT id, name, late FROM own WHERE late > 0 ORDER BY late DESC, lower(name) LIMIT 10
@@ -65,7 +67,7 @@ export const getOverview: Rule<typeof contract.getOverview> = async (context, in
     readFigures(db, actor.accountId, { since: before, until: month, daysSince: before }, where),
     stationsNow(db, actor.accountId, today, where),
   ])
-  const { active, suspended, late, lateAt } = stations
+  const { active, suspended, late, lateStations, lateAt } = stations
   return {
     data: {
       users: sumOf(all, 'residents'),
@@ -77,6 +79,7 @@ export const getOverview: Rule<typeof contract.getOverview> = async (context, in
       lastMonth: monthFigures(before, months[before]),
       days: dayFigures(month, today, days),
       lastDays: dayFigures(before, today, days),
+      lateStations,
       lateAt,
     },
   }

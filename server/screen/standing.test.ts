@@ -25,12 +25,21 @@ async function opensMany({ database, people }: World, count: number) {
      INSERT INTO figure (owner, grain, period, figure, amount)
      SELECT id, grain, period::date, figure, amount FROM opened CROSS JOIN LATERAL (VALUES
        ('month', '2026-11-01', 'waited:' || n, 3), ('month', '2026-11-01', 'waited:' || n + 50, 2),
-       ('month', '2026-11-01', 'income:pickup', n * 100), ('month', '2026-11-01', 'rated', 4),
-       ('month', '2026-11-01', 'stars', 4 + n % 17), ('all', 'epoch', 'now:Pending...', n)
+       ('month', '2026-11-01', 'income:pickup', n * 100), ('month', '2026-11-01', 'rated', 5),
+       ('month', '2026-11-01', 'picked up', 10), ('month', '2026-11-01', 'stars', 5 + n % 21), ('all', 'epoch', 'now:Pending...', n)
      ) AS f (grain, period, figure, amount)`,
     [people.amina, count],
   )
 }
+
+/** Adds to a station's figures of the month, or altogether. */
+const counted = ({ database }: World, station: string, figures: Record<string, number>) =>
+  database.pool.query(
+    `INSERT INTO figure (owner, grain, period, figure, amount)
+     SELECT $1, 'month', '2026-11-01', key, value::bigint FROM jsonb_each_text($2)
+     ON CONFLICT (owner, grain, period, figure) DO UPDATE SET amount = figure.amount + excluded.amount`,
+    [station, JSON.stringify(figures)],
+  )
 
 const wholeList = async (
   { browser }: Awaited<ReturnType<typeof directorTown>>['amina'],
@@ -64,15 +73,17 @@ test('of many stations every measure finds the worst, and pages miss none', asyn
   // Ties are by name; Ikeja and Kano have earned nothing yet.
   expect(await first({ by: 'income' })).toEqual(['Ikeja', 'Kano'])
   expect(await first({ by: 'income', first: 'best' })).toEqual([ward(120), ward(119)])
-  expect(await first({ by: 'rating' })).toEqual([ward(17), ward(34)])
+  expect(await first({ by: 'rating' })).toEqual([ward(21), ward(42)])
   expect(await first({ by: 'wait', state: 'Oyo' })).toEqual([ward(119), ward(116)])
   expect(await first({ by: 'wait', city: 'ibadan', search: '000' })).toEqual([ward(8), ward(5)])
-  for (const by of ['late', 'rating'] as const) {
+  for (const by of ['late', 'rating', 'attention', 'station', 'city', 'missed'] as const) {
     for (const order of ['worst', 'best'] as const) {
       const all = await wholeList(amina, { by, first: order })
       expect([by, all.length, new Set(all).size]).toEqual([by, 122, 122])
       // Whoever has no figure is last either way.
-      if (by === 'rating') expect(all.slice(-2)).toEqual(['Ikeja', 'Kano'])
+      if (by === 'rating' || by === 'city') expect(all.slice(-2)).toEqual(['Ikeja', 'Kano'])
+      const isUp = order === 'worst'
+      if (by === 'station') expect(all).toEqual(isUp ? all.toSorted() : all.toSorted().toReversed())
     }
   }
   const standing = await amina.standing()
@@ -106,6 +117,10 @@ test('what is late, out and missed is of now; wait, rating and income are of the
   await staff.assigns(late, sani)
   town.clock.advance(5 * 24 * 60)
   await town.database.pool.query("UPDATE session SET expires_at = '2027-12-01'")
+  // One pickup has no median, and one rating is no mean. One late of one open is to watch, and the cash is bad.
+  expect((await amina.ranks())[0]).toMatchObject({ wait: null, rating: null, late: 1, open: 1 })
+  const more = { 'picked up': 9, rated: 4, stars: 8 }
+  await counted(town, town.people.ikeja, more)
   for (const folded of [false, true]) {
     if (folded) await foldFigures(town.db)
     const [worst, other] = await amina.ranks()
@@ -117,7 +132,7 @@ test('what is late, out and missed is of now; wait, rating and income are of the
       rating: 2,
       cash: 13_000_000,
       made: 2,
-      pickedUp: 1,
+      pickedUp: 10,
       level: 'bad',
     })
     expect(worst?.missed).toHaveLength(14)
@@ -135,6 +150,48 @@ test('what is late, out and missed is of now; wait, rating and income are of the
   expect((await amina.ranks({ by: 'wait' }))[0]).toMatchObject({ station: 'Ikeja', wait: 10 })
   const [, before] = await amina.ranks({ month: '2026-10' })
   expect(before).toMatchObject({ wait: null, made: 0 })
+  await town.database.pool.query('SELECT count_again()')
+})
+
+test('what is late is bad by its share of what is open, from a few on, or when it is very much', async () => {
+  const { town, amina } = await directorTown()
+  const { pool } = town.database
+  const { kano, kabiru } = town.people
+  /** Pickups that were promised long ago, or for a day that is far. */
+  const ask = (many: number, promisedOn: string) =>
+    pool.query(
+      `INSERT INTO request (id, resident_id, station_id, kind, message, address, pay_with, price_kobo,
+         created_at, changed_at, changed_by_role, changed_by, sought, promised_on)
+       SELECT gen_random_uuid(), $1, $2, 'special', 'Bags', '3 Allen Avenue', 'wallet', 0, '2026-10-20', '2026-10-20',
+         'resident', $1, '', $4::date FROM generate_series(1, $3)`,
+      [kabiru, kano, many, promisedOn],
+    )
+  const found: [late: number, open: number, level: string | undefined][] = []
+  const look = async () => {
+    const [row] = await amina.ranks({ search: 'Kano' })
+    found.push([row?.late ?? 0, row?.open ?? 0, row?.level])
+  }
+  await ask(1, '2026-11-01')
+  await look()
+  await ask(10, '2026-12-01')
+  await look()
+  await ask(2, '2026-11-01')
+  await look()
+  await ask(17, '2026-12-01')
+  await look()
+  await ask(22, '2026-11-01')
+  await ask(200, '2026-12-01')
+  await look()
+  expect(found).toEqual([
+    [1, 1, 'watch'],
+    [1, 11, 'well'],
+    [3, 13, 'bad'],
+    [3, 30, 'watch'],
+    [25, 252, 'bad'],
+  ])
+  for (const by of ['late', 'attention'] as const) {
+    expect((await amina.ranks({ by }))[0]?.station).toBe('Kano')
+  }
 })
 
 test('a place in one order is none in rubbish, and what makes no sense is refused', async () => {
@@ -170,25 +227,18 @@ test('a director says where an own station is; another director, staff and resid
 
 test('how pickups went is ranked and called bad once there are enough of them', async () => {
   const { town, amina } = await directorTown()
-  const counted = (station: string, figures: Record<string, number>) =>
-    town.database.pool.query(
-      `INSERT INTO figure (owner, grain, period, figure, amount)
-       SELECT $1, 'month', '2026-11-01', key, value::bigint FROM jsonb_each_text($2)
-       ON CONFLICT (owner, grain, period, figure) DO UPDATE SET amount = excluded.amount`,
-      [station, JSON.stringify(figures)],
-    )
   const { ikeja, kano } = town.people
-  await counted(ikeja, {
+  await counted(town, ikeja, {
     'picked up': 20,
     done: 20,
     'first visit': 14,
     'not done': 6,
     'proof:none': 5,
     problem: 2,
-    'problem over': 2,
-    'made good': 1,
+    'problem over': 6,
+    'made good': 3,
   })
-  await counted(kano, { 'picked up': 9, done: 9, 'first visit': 1, problem: 9 })
+  await counted(town, kano, { 'picked up': 9, done: 9, 'first visit': 1, problem: 9 })
   const [worst, other] = await amina.ranks({ by: 'firstVisit' })
   expect(worst).toMatchObject({
     station: 'Ikeja',

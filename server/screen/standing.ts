@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addDays, type Day } from '../../contract/calendar.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/screen/standing.ts'
 import type { Handlers, Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
@@ -14,7 +14,7 @@ type Row = Omit<contract.Ranked, '_id' | 'status' | 'missed'> & {
   id: string
   suspended: boolean
   score: string
-  place: number
+  place: unknown
   sortedName: string
 }
 
@@ -33,22 +33,28 @@ const badness: Record<contract.Measure, SQL> = {
   made: sql`-made`,
 }
 
+const { lateLimits, limits } = contract
+
 /** Whether any figure that has limits is beyond this one; what has no figure is not. */
 const isBeyond = (limit: 'watch' | 'bad') =>
-  sql`(late >= ${contract.limits.late[limit]} OR coalesce(wait >= ${contract.limits.wait[limit]}, false)
-    OR coalesce("firstVisit" < ${contract.limits.firstVisit[limit]}::float8, false)
-    OR coalesce(problems >= ${contract.limits.problems[limit]}::float8, false)
-    OR coalesce("madeGood" < ${contract.limits.madeGood[limit]}::float8, false)
-    OR coalesce(rating < ${contract.limits.rating[limit]}::float8, false)
-    OR cash >= ${contract.limits.cash[limit]}::bigint)`
+  sql`((late >= ${lateLimits[limit].least} AND late >= ${lateLimits[limit].share}::float8 * open)
+    OR late >= ${lateLimits.many} OR coalesce(wait >= ${limits.wait[limit]}, false)
+    OR coalesce("firstVisit" < ${limits.firstVisit[limit]}::float8, false)
+    OR coalesce(problems >= ${limits.problems[limit]}::float8, false)
+    OR coalesce("madeGood" < ${limits.madeGood[limit]}::float8, false)
+    OR coalesce("noProof" >= ${limits.noProof[limit]}::float8, false)
+    OR coalesce(rating < ${limits.rating[limit]}::float8, false)
+    OR cash >= ${limits.cash[limit]}::bigint)`
 
 /** How a station does, by the worst of its figures. */
 const level = sql`CASE WHEN ${isBeyond('bad')} THEN 'bad' WHEN ${isBeyond('watch')} THEN 'watch'
   ELSE 'well' END`
 
-/** A share of as many as it takes to say something. */
-const shareOf = (part: SQL, whole: SQL) =>
-  sql`(CASE WHEN ${whole} >= ${contract.leastForShare} THEN ${part}::float8 / ${whole} END)`
+/** A figure of as many as it takes to say something. */
+const ofEnough = (figure: SQL, many: SQL, least: number = contract.leastForShare) =>
+  sql`(CASE WHEN ${many} >= ${least} THEN ${figure} END)`
+const shareOf = (part: SQL, whole: SQL, least?: number) =>
+  ofEnough(sql`${part}::float8 / ${whole}`, whole, least)
 
 /** The own stations that fit, each with its figures. */
 const standing = (
@@ -57,11 +63,12 @@ const standing = (
   chosen: readonly SQL[],
 ) => sql`
   SELECT s.id, s.name AS station, lower(s.name) AS "sortedName", s.in_state AS state, s.in_city AS city,
-    s.suspended_at IS NOT NULL AS suspended, open, late, wait, rating, cash, income, made,
-    picked_up AS "pickedUp", ${shareOf(sql`first_visit`, sql`(first_visit + not_done)`)} AS "firstVisit",
+    s.suspended_at IS NOT NULL AS suspended, open, late, cash, income, made,
+    ${ofEnough(sql`wait`, sql`picked_up`)} AS wait,
+    ${ofEnough(sql`figures.rating`, sql`rated`, contract.leastRatings)} AS rating, picked_up AS "pickedUp", ${shareOf(sql`first_visit`, sql`(first_visit + not_done)`)} AS "firstVisit",
     ${shareOf(sql`no_proof`, sql`done`)} AS "noProof",
     100 * ${shareOf(sql`problem`, sql`picked_up`)} AS problems,
-    made_good::float8 / nullif(problem_over, 0) AS "madeGood"
+    ${shareOf(sql`made_good`, sql`problem_over`, contract.leastSettled)} AS "madeGood"
   FROM station_standing(${directorId}, ${month}, ${today}) AS figures JOIN station AS s USING (id)
   WHERE ${sql.join([sql`true`, ...chosen], sql` AND `)}`
 
@@ -80,18 +87,52 @@ const aScore = z
   .string()
   .check(z.regex(/^-?(?:\d{1,16}(?:\.\d{1,17})?(?:e[+-]?\d{1,2})?|Infinity)$/))
 
-/** The worst first, or the best; those without a figure are last either way, and ties by name. */
+/** Where a station is as it is shown: its city where that is not the state, too. */
+const placeName = sql`lower(coalesce(nullif(city, state), state))`
+
+/**
+ * What an order compares and which way; those without a figure or a place are last either way, and ties by name.
+ * What is missed is counted for every station only here.
+ */
+function orderOf(
+  { by, first }: Pick<InputOf<typeof contract.rankStations>, 'by' | 'first'>,
+  today: Day,
+) {
+  const isWorst = first === 'worst'
+  if (by === 'station' || by === 'city') {
+    const [beyond, way, last] = isWorst ? [sql`>`, sql`ASC`, '2'] : [sql`<`, sql`DESC`, '0']
+    const text = by === 'station' ? sql`"sortedName"` : placeName
+    return {
+      key: sql`coalesce('1' || ${text}, ${last})`,
+      type: sql`text`,
+      written: z.string(),
+      beyond,
+      way,
+    }
+  }
+  const worse = {
+    ...badness,
+    attention: sql`CASE ${level} WHEN 'bad' THEN 2e9 WHEN 'watch' THEN 1e9 ELSE 0 END + late`,
+    missed: sql`(SELECT count(*) FROM request WHERE station_id = stands.id AND ${isMissed(today)})`,
+  }[by]
+  const key = sql`coalesce((${isWorst ? worse : sql`-(${worse})`})::float8, '-Infinity')`
+  return { key, type: sql`float8`, written: aScore, beyond: sql`<`, way: sql`DESC` }
+}
+
+/** The worst first, or the best; or by name. */
 export const rankStations: Rule<typeof contract.rankStations> = async (context, input) => {
   const { db, actor, now } = context
-  const { limit, after, level: wanted, by, first } = input
+  const { limit, after, level: wanted } = input
   const when = monthAsked(input.month, now)
-  const [score, name] = readCursor(after, [aScore, z.string()]) ?? []
-  const worse = first === 'worst' ? badness[by] : sql`-(${badness[by]})`
+  const { key, type, written, beyond, way } = orderOf(input, when.today)
+  const [score, name] = readCursor(after, [written, z.string()]) ?? []
   const chosen = [
     ...(wanted ? [sql`${level} = ${wanted}`] : []),
     ...(score === undefined
       ? []
-      : [sql`(score < ${score}::float8 OR score = ${score}::float8 AND "sortedName" > ${name})`]),
+      : [
+          sql`(score ${beyond} ${score}::${type} OR score = ${score}::${type} AND "sortedName" > ${name})`,
+        ]),
   ]
   const rows = await rowsOf<Row>(
     db,
@@ -99,11 +140,11 @@ export const rankStations: Rule<typeof contract.rankStations> = async (context, 
         SELECT id, station, state, city, suspended, open, late, wait, rating, cash, income,
           made, "pickedUp", "firstVisit", "noProof", problems, "madeGood", score::text AS score, "sortedName", score AS place
         FROM (
-          SELECT *, coalesce((${worse})::float8, '-Infinity') AS score
+          SELECT *, ${key} AS score
           FROM (${standing(actor.accountId, when, filters(input))}) AS stands
         ) AS ranked WHERE ${sql.join([sql`true`, ...chosen], sql` AND `)}
-        ORDER BY place DESC, "sortedName" LIMIT ${pageRows(limit)}
-      ) AS page ORDER BY place DESC, "sortedName"`,
+        ORDER BY place ${way}, "sortedName" LIMIT ${pageRows(limit)}
+      ) AS page ORDER BY place ${way}, "sortedName"`,
   )
   const shown = rows.slice(0, limit).map(({ id }) => id)
   const missed = await missedAt(db, shown, when.today)
@@ -122,15 +163,19 @@ export const rankStations: Rule<typeof contract.rankStations> = async (context, 
 
 const daysDrawn = 14
 
+/** A promise of the last days that was not kept: what the index of missed ones holds. */
+const isMissed = (today: Day) =>
+  sql`promised_on >= ${addDays(today, -daysDrawn)} AND promised_on < ${today}
+    AND status NOT IN ('Cancelled', 'Declined')
+    AND (picked_up_at IS NULL OR (picked_up_at AT TIME ZONE 'Africa/Lagos')::date > promised_on)`
+
 /** Of each of these stations and each of the last days, the promises that were not kept. */
 async function missedAt(db: Db, stationIds: string[], today: Day) {
   const since = addDays(today, -daysDrawn)
   const rows = await rowsOf<{ at: string; day: Day; missed: number }>(
     db,
     sql`SELECT station_id AS at, promised_on::text AS day, count(*) AS missed FROM request
-      WHERE station_id = ANY (${sql.param(stationIds)}::uuid[])
-        AND promised_on >= ${since} AND promised_on < ${today} AND status NOT IN ('Cancelled', 'Declined')
-        AND (picked_up_at IS NULL OR (picked_up_at AT TIME ZONE 'Africa/Lagos')::date > promised_on)
+      WHERE station_id = ANY (${sql.param(stationIds)}::uuid[]) AND ${isMissed(today)}
       GROUP BY station_id, promised_on`,
   )
   const found = new Map(stationIds.map(id => [id, Array.from({ length: daysDrawn }, () => 0)]))

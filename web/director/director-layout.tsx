@@ -29,8 +29,14 @@ const stations = { icon: 'station', to: pageAt('/director/home/stations') } as c
 
 const menu: readonly Item[] = [
   { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true, atThumb: true },
-  { ...stations, label: 'Stations', to: `${stations.to}?tab=ranked`, tab: 'all', atThumb: true },
-  { ...stations, label: 'Create Stations', icon: 'plus', tab: 'create' },
+  { ...stations, label: 'Stations', tab: 'all', atThumb: true },
+  {
+    ...stations,
+    label: 'Create Stations',
+    icon: 'plus',
+    to: `${stations.to}?tab=create`,
+    tab: 'create',
+  },
   {
     label: 'To decide',
     icon: 'alert',
@@ -75,7 +81,7 @@ export default function DirectorLayout() {
     alerts: useAlertCount(),
     tickets: useWaitingTickets(),
   }
-  const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
+  const isCreating = pathname === stations.to && new URLSearchParams(search).get('tab') === 'create'
   const shown = ({ needs, counts, tab, ...place }: Item, byTab: boolean): NavPlace[] => {
     if (needs && !mayApprove) return []
     const here = (tab === 'create') === isCreating

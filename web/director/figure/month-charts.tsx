@@ -92,7 +92,7 @@ function Ends({ month: { cancelled, declined, rating } }: { month: MonthFigures 
   )
 }
 
-/** Where money came from and went to. */
+/** Where the income came from; what else moved is said below, for it is none. */
 export function Income({ overview }: { overview: Overview }) {
   const { days, lastDays, thisMonth, lastMonth } = overview
   const names = monthNames(overview)
@@ -111,15 +111,13 @@ export function Income({ overview }: { overview: Overview }) {
         rows={[
           { label: 'Pickups', now: now.pickupKobo, before: before.pickupKobo },
           { label: 'Custom requests', now: now.specialKobo, before: before.specialKobo },
-          { label: 'Cash taken for wallets', now: now.cashKobo, before: before.cashKobo },
-          {
-            label: 'Paid out for recyclables',
-            now: now.recyclablesKobo,
-            before: before.recyclablesKobo,
-          },
         ]}
         show={formatNaira}
       />
+      <p className="mt-2 text-sm text-ink-soft">
+        Not income: {sayNaira(now.cashKobo)} in cash taken for wallets,{' '}
+        {sayNaira(now.recyclablesKobo)} paid out for recyclables.
+      </p>
       {now.refundedKobo > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
           {sayNaira(now.refundedKobo)} was given back, and is taken off already.

@@ -55,8 +55,8 @@ export function figuresOfIncome(overview: Overview): Figures {
       row('Custom requests', money => money.specialKobo),
       row('Income', money => money.incomeKobo),
       row('Given back, taken off', money => money.refundedKobo),
-      row('Cash taken for wallets', money => money.cashKobo),
-      row('Paid out for recyclables', money => money.recyclablesKobo),
+      row('Not income: cash taken for wallets', money => money.cashKobo),
+      row('Not income: paid out for recyclables', money => money.recyclablesKobo),
     ],
   }
 }

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { sayChange, sayOverview, soFar } from './overview-words.ts'
 
 const at = (station: string, late: number) => ({ _id: station, station, late })
-const overview = (late: number, lateAt: ReturnType<typeof at>[], active = 3) => ({
+const overview = (
+  late: number,
+  lateAt: ReturnType<typeof at>[],
+  active = 3,
+  lateStations = lateAt.length,
+) => ({
   stations: { active, suspended: 0 },
   now: { pending: 9, assigned: 3, pickedUp: 1, late },
+  lateStations,
   lateAt,
 })
 
@@ -19,8 +25,8 @@ test('one line says whether the stations are all right', () => {
     '3 pickups are late in 2 stations',
   )
   const ten = Array.from({ length: 10 }, (_, n) => at(`Station ${n}`, 2))
-  expect(sayOverview(overview(1_021, ten)).text).toBe(
-    '1,021 pickups are late in more than 10 stations',
+  expect(sayOverview(overview(1_021, ten, 200, 13)).text).toBe(
+    '1,021 pickups are late in 13 stations',
   )
 })
 

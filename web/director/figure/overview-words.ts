@@ -3,23 +3,19 @@ import type { DayFigures } from '../../../contract/director/figures.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import type { Overview } from './use-overview.ts'
 
-type Now = Pick<Overview, 'stations' | 'now' | 'lateAt'>
+type Now = Pick<Overview, 'stations' | 'now' | 'lateStations' | 'lateAt'>
 
 /** Whether the stations are all right, in a line. */
-export function sayOverview({ stations, now: { late }, lateAt }: Now) {
+export function sayOverview({ stations, now: { late }, lateStations, lateAt }: Now) {
   if (stations.active + stations.suspended === 0) {
     return { isWell: true, text: 'You have no station yet' }
   }
   if (late === 0) return { isWell: true, text: 'All well: nothing is late' }
   const pickups = late === 1 ? '1 pickup is' : `${showNumber(late)} pickups are`
-  return { isWell: false, text: `${pickups} late in ${sayWhere(late, lateAt)}` }
-}
-
-function sayWhere(late: number, lateAt: Now['lateAt']): string {
-  const [first, second] = lateAt
-  if (first && !second) return first.station
-  const named = lateAt.reduce((sum, each) => sum + each.late, 0)
-  return named < late ? `more than ${lateAt.length} stations` : `${lateAt.length} stations`
+  return {
+    isWell: false,
+    text: `${pickups} late in ${lateStations === 1 ? (lateAt[0]?.station ?? '1 station') : `${showNumber(lateStations)} stations`}`,
+  }
 }
 
 type Days = readonly DayFigures[]

@@ -57,7 +57,7 @@ export function StationsCompared({
           />
         </div>
         <TextLink
-          to={pageAt('/director/home/stations', { tab: 'ranked', by })}
+          to={pageAt('/director/home/stations', { by })}
           className="inline-flex min-h-11 items-center"
         >
           All stations, the worst first

@@ -35,6 +35,7 @@ import { useDirector } from '../use-director.ts'
 import { AlertsCard } from '../alert/alerts-card.tsx'
 import { RegionFilter } from '../region/region-filter.tsx'
 import { regionInUrl, useRegion, useRegionStanding } from '../region/use-region.ts'
+import { AttentionCard } from './attention-card.tsx'
 import { LateCard } from './late-card.tsx'
 import { Promo } from './promo.tsx'
 import { RecentRequests } from './recent-requests.tsx'
@@ -56,9 +57,12 @@ export default function DirectorHomePage() {
           </Card>
         ) : (
           <>
-            <div className="lg:mx-8">
-              <FigureCards overview={overview} />
-            </div>
+            {!hasNone && (
+              <div className="lg:mx-8">
+                <AttentionCard />
+              </div>
+            )}
+            <FigureCards overview={overview} />
             <Where />
             <Undecided />
             <Applicants />
@@ -160,7 +164,11 @@ function FirstStation({ overview }: { overview: Overview }) {
       <Card aria-label="Your first station">
         <EmptyState
           title="Open your first station"
-          action={<ButtonLink to={pageAt('/director/home/stations')}>Create a station</ButtonLink>}
+          action={
+            <ButtonLink to={pageAt('/director/home/stations', { tab: 'create' })}>
+              Create a station
+            </ButtonLink>
+          }
         >
           Its requests, its money and its people are seen here from then on.
         </EmptyState>

@@ -1,18 +1,38 @@
-import { limits, type Limited, type Measure } from '../../../contract/screen/standing.ts'
+import {
+  lateLimits,
+  limits,
+  type Limited,
+  type Measure,
+} from '../../../contract/screen/standing.ts'
 
 /** How a figure is: good, to watch, bad, worst; or none where it has no limits or is not there. */
 export type Heat = 'good' | 'watch' | 'bad' | 'worst' | 'none'
 
 const hasLimits = (measure: Measure): measure is Limited => measure in limits
 
-export function heatOf(measure: Measure, value: number | null): Heat {
-  if (value === null || !hasLimits(measure)) return 'none'
+/** The figures of a station, as far as they are known. */
+export type FiguresOf = Partial<Record<Measure, number | null>>
+
+/** What is late is held against what is open, every other figure against its own limits. */
+export function heatOf(measure: Measure, of: FiguresOf): Heat {
+  const value = of[measure] ?? null
+  if (value === null) return 'none'
+  if (measure === 'late') return heatOfLate(value, of.open ?? value)
+  if (!hasLimits(measure)) return 'none'
   const { watch, bad, worst } = limits[measure]
   // Of a rating less is worse: its worst limit lies below the others.
   const isBeyond = (limit: number) => (worst < watch ? value < limit : value >= limit)
   if (isBeyond(worst)) return 'worst'
   if (isBeyond(bad)) return 'bad'
   return isBeyond(watch) ? 'watch' : 'good'
+}
+
+function heatOfLate(late: number, open: number): Heat {
+  const isBeyond = ({ least, share }: { least: number; share: number }) =>
+    late >= least && late >= share * open
+  if (isBeyond(lateLimits.worst)) return 'worst'
+  if (isBeyond(lateLimits.bad) || late >= lateLimits.many) return 'bad'
+  return isBeyond(lateLimits.watch) ? 'watch' : 'good'
 }
 
 export const heatLook: Record<Heat, string> = {

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import type { Measure, Ranked } from '../../../contract/screen/standing.ts'
+import type { Measure, Order, Ranked } from '../../../contract/screen/standing.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { heatLook, HeatMark, heatOf } from './heat.tsx'
-import { measureWords, placeInWords, shownFigure } from './measure-words.ts'
+import { heatLook, HeatMark, heatOf, type FiguresOf } from './heat.tsx'
+import { directionOf, orderName, placeInWords, shownFigure } from './measure-words.ts'
 import { MissedBars } from './missed-bars.tsx'
 import type { Standing } from './use-ranking.ts'
 
@@ -23,13 +25,15 @@ const columns = [
   'income',
 ] as const satisfies Measure[]
 
+const onPhone = [...columns, 'missed', 'station', 'city'] as const satisfies Order[]
+
 type RankTableProps = {
   caption: string
   rows: readonly Ranked[]
   standing: Standing | undefined
-  by: Measure
+  by: Order
   first: 'worst' | 'best'
-  onOrder: (by: Measure) => void
+  onOrder: (by: Order) => void
 }
 
 /** Stations in their order: on a desk a table with the median on top, on a phone rows of two lines. */
@@ -42,11 +46,31 @@ const toStation = (stationId: string) => pageAt('/director/home/stations/:statio
 const headLook =
   'sticky top-0 z-10 bg-card px-1 xl:px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
-  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-1 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
+  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-0.5 rounded-lg px-1 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
   'hover:text-ink xl:whitespace-nowrap'
 
+type HeadProps = Pick<RankTableProps, 'by' | 'first' | 'onOrder'> & { of: Order; className: string }
+
+/** A column's head that orders the list, and looks like it. */
+function Head({ of, by, first, onOrder, className }: HeadProps) {
+  const sorted = by === of ? directionOf(by, first) : undefined
+  const icon = sorted ? (sorted === 'descending' ? 'arrow-down' : 'arrow-up') : 'sort'
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`${headLook} ${className} ${sorted ? 'text-ink' : ''}`}
+    >
+      <button type="button" className={orderLook} onClick={() => onOrder(of)}>
+        {orderName(of)}
+        <Icon name={icon} className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-60'}`} />
+      </button>
+    </th>
+  )
+}
+
 function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
-  const sorted = first === 'worst' ? 'descending' : 'ascending'
+  const way = { by, first, onOrder }
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-card">
       <table className="w-full text-[0.9375rem]">
@@ -56,33 +80,12 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
             <th scope="col" className={`${headLook} w-8 text-right xl:w-10`}>
               <span className="sr-only">Rank</span>
             </th>
-            <th scope="col" className={`${headLook} text-left`}>
-              Station
-            </th>
-            <th scope="col" className={`${headLook} text-left max-xl:hidden`}>
-              City, state
-            </th>
+            <Head of="station" {...way} className="text-left" />
+            <Head of="city" {...way} className="text-left max-xl:hidden" />
             {columns.map(measure => (
-              <th
-                key={measure}
-                scope="col"
-                aria-sort={by === measure ? sorted : undefined}
-                className={`${headLook} text-right ${by === measure ? 'text-ink' : ''}`}
-              >
-                <button type="button" className={orderLook} onClick={() => onOrder(measure)}>
-                  {measureWords[measure].name}
-                  {by === measure && (
-                    <Icon
-                      name={first === 'worst' ? 'arrow-down' : 'arrow-up'}
-                      className="size-3.5"
-                    />
-                  )}
-                </button>
-              </th>
+              <Head key={measure} of={measure} {...way} className="text-right" />
             ))}
-            <th scope="col" className={`${headLook} text-left whitespace-nowrap max-xl:hidden`}>
-              Missed, 14 days
-            </th>
+            <Head of="missed" {...way} className="text-left whitespace-nowrap max-xl:hidden" />
           </tr>
         </thead>
         <tbody>
@@ -138,7 +141,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
       </th>
       <td className="px-1 xl:px-1.5 text-sm text-ink-soft max-xl:hidden">{placeInWords(row)}</td>
       {columns.map(measure => {
-        const heat = heatOf(measure, row[measure])
+        const heat = heatOf(measure, row)
         return (
           <td
             key={measure}
@@ -164,15 +167,18 @@ function Phone({ caption, rows, standing, by, first, onOrder }: RankTableProps) 
       <div className="mb-2 flex items-end gap-3">
         <div className="min-w-0 flex-1">
           <Select
-            label={first === 'worst' ? 'The worst first, by' : 'The best first, by'}
+            label="Order by"
             value={by}
-            options={columns.map(each => ({ value: each, label: measureWords[each].name }))}
+            options={onPhone.map(each => ({ value: each, label: orderName(each) }))}
             onChange={next => {
-              const measure = columns.find(each => each === next)
-              if (measure) onOrder(measure)
+              const order = onPhone.find(each => each === next)
+              if (order) onOrder(order)
             }}
           />
         </div>
+        <Button variant="ghost" aria-label="Reverse the order" onClick={() => onOrder(by)}>
+          <Icon name={directionOf(by, first) === 'ascending' ? 'arrow-up' : 'arrow-down'} />
+        </Button>
       </div>
       <ul
         aria-label={caption}
@@ -209,27 +215,34 @@ function Phone({ caption, rows, standing, by, first, onOrder }: RankTableProps) 
   )
 }
 
-type FiguresProps = { by: Measure; of: Partial<Record<Measure, number | null>>; heats: boolean }
+type FiguresProps = { by: Order; of: FiguresOf & Partial<Pick<Ranked, 'missed'>>; heats: boolean }
 
 /** What the order is by, and below it what is late or else the wait. */
 function Figures({ by, of, heats }: FiguresProps) {
-  const beside: Measure = by === 'late' ? 'wait' : 'late'
-  const value = of[by] ?? null
-  const heat = heats ? heatOf(by, value) : 'none'
+  if (by === 'missed') return <Missed missed={of.missed} />
+  const measure = by === 'station' || by === 'city' || by === 'attention' ? 'late' : by
+  const heat = heats ? heatOf(measure, of) : 'none'
   return (
     <span className="shrink-0 text-right">
       <span
         className={`figures inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 font-semibold ${heatLook[heat]}`}
       >
         <HeatMark heat={heat} />
-        {shownFigure(by, value)}
-        {by === 'late' && ' late'}
+        {shownFigure(measure, of[measure] ?? null)}
+        {measure === 'late' && ' late'}
       </span>
       <span className="figures block text-sm font-normal text-ink-soft">
-        {beside === 'late'
-          ? `${shownFigure('late', of.late ?? null)} late`
-          : `half waited ${shownFigure('wait', of.wait ?? null)}`}
+        {measure === 'late'
+          ? `of ${shownFigure('open', of.open ?? null)} open`
+          : `${shownFigure('late', of.late ?? null)} late`}
       </span>
     </span>
   )
 }
+
+const Missed = ({ missed }: { missed: readonly number[] | undefined }) => (
+  <span className="figures shrink-0 text-right font-semibold">
+    {missed ? showNumber(missed.reduce((sum, each) => sum + each, 0)) : '–'} missed
+    <span className="block text-sm font-normal text-ink-soft">in 14 days</span>
+  </span>
+)

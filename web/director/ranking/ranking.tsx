@@ -12,7 +12,8 @@ import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { ClearFilters } from '../../ui/table/filter.tsx'
 import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { shortNaira } from '../figure/figure-words.ts'
-import { measureWords } from './measure-words.ts'
+import { Judged } from './judged.tsx'
+import { orderInWords } from './measure-words.ts'
 import { RankTable } from './rank-table.tsx'
 import { useStanding } from '../region/use-region.ts'
 import { useRankingFilters, type Standing } from './use-ranking.ts'
@@ -42,6 +43,7 @@ export function Ranking() {
       </div>
       <Fields standing={standing} filters={filters} />
       <Strip standing={standing} filters={filters} />
+      <Judged />
       <List standing={standing} filters={filters} asked={asked} />
     </div>
   )
@@ -50,8 +52,8 @@ export function Ranking() {
 function sayNeed({ stations, bad }: Standing): string {
   if (stations === 0) return 'No station fits'
   const all = stations === 1 ? '1 station' : `${showNumber(stations)} stations`
-  if (bad === 0) return `None of ${all} needs you`
-  return `${showNumber(bad)} of ${all} ${bad === 1 ? 'needs' : 'need'} you`
+  if (bad === 0) return `None of ${all} needs attention`
+  return `${showNumber(bad)} of ${all} ${bad === 1 ? 'needs' : 'need'} attention`
 }
 
 type PartProps = { standing: Standing | undefined; filters: Filters }
@@ -102,10 +104,10 @@ function Strip({ standing, filters: { level, set } }: PartProps) {
     text: string
     count?: number | undefined
   }[] = [
-    { level: undefined, name: 'Stations', text: 'that fit', count: standing?.stations },
-    { level: 'bad', name: 'Bad', text: 'a figure is bad', count: standing?.bad },
-    { level: 'watch', name: 'To watch', text: 'a figure is near', count: standing?.watch },
-    { level: 'well', name: 'Well', text: 'no figure is off', count: standing?.well },
+    { level: undefined, name: 'Stations', text: 'in this list', count: standing?.stations },
+    { level: 'bad', name: 'Bad', text: 'a measure is bad', count: standing?.bad },
+    { level: 'watch', name: 'To watch', text: 'a measure is close', count: standing?.watch },
+    { level: 'well', name: 'Well', text: 'all measures fine', count: standing?.well },
   ]
   return (
     <div className="relative flex overflow-x-auto rounded-xl lg:max-2xl:flex-wrap border border-line bg-card">
@@ -192,7 +194,7 @@ function List({ standing, filters, asked }: ListProps) {
   return (
     <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <RankTable
-        caption={`Stations, ${first === 'worst' ? measureWords[by].worst : 'the other way round'}`}
+        caption={`Stations, ${orderInWords(by, first)}`}
         rows={rows}
         standing={standing}
         by={by}

@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import {
-  levels,
-  measures,
-  type getStanding,
-  type Measure,
-} from '../../../contract/screen/standing.ts'
+import { levels, orders, type getStanding, type Order } from '../../../contract/screen/standing.ts'
 import { states } from '../../../contract/ground/states.ts'
 import { useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn } from '../../ui/table/filter.tsx'
+import { firstPress } from './measure-words.ts'
 
 export type Standing = OutputOf<typeof getStanding>
 
@@ -19,7 +15,7 @@ export function useRankingFilters() {
   const state = choiceIn(params, 'state', states)
   const city = params.get('city')?.trim().slice(0, 60)
   const level = choiceIn(params, 'level', levels)
-  const by = choiceIn(params, 'by', measures) ?? 'late'
+  const by = choiceIn(params, 'by', orders) ?? 'late'
   const first = choiceIn(params, 'first', ['worst', 'best'] as const) ?? 'worst'
   const set = (changes: Record<string, string | undefined>) =>
     setParams(
@@ -33,8 +29,10 @@ export function useRankingFilters() {
       { replace: true, preventScrollReset: true },
     )
   const where = { ...(search && { search }), ...(state && { state }), ...(city && { city }) }
-  /** The worst of a measure first; pressed again, the best. */
-  const order = (next: Measure) =>
-    set({ by: next, first: next === by && first === 'worst' ? 'best' : undefined })
+  /** As its column begins; pressed again, the other way round. */
+  const order = (next: Order) => {
+    const way = next === by ? (first === 'worst' ? 'best' : 'worst') : firstPress(next)
+    set({ by: next, first: way === 'best' ? way : undefined })
+  }
   return { where, state, city, level, by, first, set, order }
 }

@@ -56,7 +56,11 @@ function None() {
   return (
     <EmptyState
       title="No stations yet"
-      action={<ButtonLink to={pageAt('/director/home/stations')}>Create Stations</ButtonLink>}
+      action={
+        <ButtonLink to={pageAt('/director/home/stations', { tab: 'create' })}>
+          Create Stations
+        </ButtonLink>
+      }
     >
       Open the first one, or invite somebody who runs one.
     </EmptyState>

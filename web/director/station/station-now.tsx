@@ -2,15 +2,15 @@ import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Quantity, showNumber } from '../../ui/chart/quantity.tsx'
 import { StatCard } from '../../ui/chart/stat-card.tsx'
 
-/** What is open at the station now, and what of it is late. */
+/** What is open at the station now, by how far it is; what of it is late is said below, for it adds nothing. */
 export function StationNow({ station }: { station: StationDetail }) {
   const { pending, assigned, pickedUp, late } = station.now
   return (
     <section aria-labelledby="now">
-      <h2 id="now" className="sr-only">
-        Now
+      <h2 id="now" className="pb-2 text-xl font-bold">
+        Open now: {showNumber(pending + assigned + pickedUp)}
       </h2>
-      <div className="grid two-abreast gap-3 lg:grid-cols-4 lg:gap-4">
+      <div className="grid two-abreast gap-3 lg:grid-cols-3 lg:gap-4">
         <StatCard label="Waiting" value={showNumber(pending)}>
           Wait for a carrier.
         </StatCard>
@@ -20,16 +20,15 @@ export function StationNow({ station }: { station: StationDetail }) {
         <StatCard label="Picked up" value={showNumber(pickedUp)}>
           Wait for the resident to close.
         </StatCard>
-        <StatCard label="Late" value={<Late late={late} />}>
-          {late === 0
-            ? 'Nobody waits longer than promised.'
-            : `Of the ${showNumber(pending + assigned)} waiting and assigned.`}
-        </StatCard>
       </div>
+      <p className={`mt-3 font-semibold ${late > 0 ? 'text-clay-text' : 'text-ink-soft'}`}>
+        {sayLate(late, pending + assigned)}
+      </p>
     </section>
   )
 }
 
-const Late = ({ late }: { late: number }) => (
-  <span className={late > 0 ? 'text-clay' : ''}>{showNumber(late)}</span>
-)
+function sayLate(late: number, toPickUp: number): string {
+  if (late === 0) return 'Nobody waits longer than promised.'
+  return `${showNumber(late)} of the ${showNumber(toPickUp)} waiting and assigned ${late === 1 ? 'is' : 'are'} late.`
+}

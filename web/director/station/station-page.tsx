@@ -38,7 +38,7 @@ export default function StationPage() {
   return (
     <>
       <TextLink
-        to={pageAt('/director/home/stations', { tab: 'ranked' })}
+        to={pageAt('/director/home/stations')}
         data-screen-only
         className="mb-1 inline-flex min-h-11 items-center gap-1.5"
       >

@@ -5,9 +5,9 @@ import { AllStations } from './all-stations.tsx'
 import { CreateStation } from './create-station.tsx'
 import { ManyBounds } from './many-bounds.tsx'
 
-/** Opens stations, lists those that are open, and ranks them. */
+/** Ranks the stations, lists them, and opens others. */
 export default function StationsPage() {
-  const [current, open] = useTabInUrl(['create', 'all', 'ranked', 'bounds'])
+  const [current, open] = useTabInUrl(['ranked', 'all', 'create', 'bounds'])
   return (
     <>
       <PageTitle>Stations</PageTitle>
@@ -16,9 +16,9 @@ export default function StationsPage() {
         current={current}
         onChange={open}
         tabs={[
-          { id: 'create', label: 'Create Stations', panel: <CreateStation /> },
-          { id: 'all', label: 'All Stations', panel: <AllStations /> },
           { id: 'ranked', label: 'Ranked', panel: <Ranking /> },
+          { id: 'all', label: 'All Stations', panel: <AllStations /> },
+          { id: 'create', label: 'Create Stations', panel: <CreateStation /> },
           { id: 'bounds', label: 'Price bounds', panel: <ManyBounds /> },
         ]}
       />
