@@ -23,6 +23,8 @@ export const paymentWays = ['wallet', 'recyclables', 'cash'] as const
 
 /** A request that nobody closed closes itself so long after the pickup. */
 export const closesItselfAfterHours = 72
+/** One that its resident's doorstep code proves is confirmed: it closes itself so much sooner, and nobody is asked. */
+export const provenClosesAfterHours = 2
 /** A pickup that was marked by mistake can be taken back so long. */
 export const pickupUndoneWithinMinutes = 15
 /** We promise the so manyth service day after asking, unless another day was asked for. */

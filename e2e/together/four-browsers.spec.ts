@@ -79,8 +79,9 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await expect(go.getByRole('heading', { name: 'The round is over' })).toBeVisible()
   await expect(round).toContainText('1 done')
 
-  const gone = home.getByRole('region', { name: 'Is it gone?' })
-  await gone.getByRole('button', { name: 'No, something is wrong' }).click()
+  // The code that was said is the yes: nobody is asked.
+  const gone = home.getByRole('region', { name: 'Your rubbish has been picked up' })
+  await gone.getByRole('button', { name: 'Something wrong?' }).click()
   const sheet = home.getByRole('dialog', { name: 'What is wrong?' })
   await sheet.getByRole('radio', { name: 'Bags left' }).check()
   await sheet.getByLabel('What happened').fill('Two bags are still here.')

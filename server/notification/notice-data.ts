@@ -50,7 +50,12 @@ export type ResidentData = {
   'carrier-taken-back': OfRequest & { station: string; promisedOn: string | null }
   'day-moved': OfRequest & { station: string; plannedOn: string; past: PastPromise | null }
   'price-quoted': OfRequest & { station: string; amountKobo: number }
-  'picked-up': OfRequest & Many & { carrier: string }
+  'picked-up': OfRequest &
+    Many & {
+      carrier: string
+      /** The doorstep code was typed: nobody is asked whether it is gone. */
+      isProven?: boolean
+    }
   'pickup-undone': OfRequest & { station: string; carrier: string }
   'pickup-missed': OfRequest & {
     station: string

@@ -1,4 +1,9 @@
-import { because, closesItselfAfterHours, whyNotDone } from '../../contract/request/request.ts'
+import {
+  because,
+  closesItselfAfterHours,
+  provenClosesAfterHours,
+  whyNotDone,
+} from '../../contract/request/request.ts'
 import { brand } from '../identity/identity.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
@@ -129,20 +134,39 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
     ],
     button: t('Answer'),
   }),
-  'picked-up': (t, { carrier, pickups: n = 1 }) => ({
-    title: t('Your rubbish is picked up: close and rate'),
-    text: [
-      ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
-      t(
-        '{carrier} has taken your rubbish away. Close your request and say how it was; after {hours} hours it closes by itself.',
-        { carrier: mallam(carrier), hours: closesItselfAfterHours },
-      ),
-    ],
-    button: t('Close and rate'),
-    sms: t('{carrier} has taken your rubbish away. Please close your request and rate it.', {
-      carrier: mallam(carrier),
-    }),
-  }),
+  'picked-up': (t, { carrier, isProven = false, pickups: n = 1 }) =>
+    isProven
+      ? {
+          title: t('Your rubbish has been picked up'),
+          text: [
+            ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
+            t(
+              '{carrier} typed your doorstep code. Your request closes automatically after {n|# hour|# hours}. If something is wrong, tell us.',
+              { carrier: mallam(carrier), n: provenClosesAfterHours },
+            ),
+          ],
+          button: t('See my request'),
+          sms: t(
+            '{carrier} has picked up your rubbish, with your code. Something wrong? Tell us in the app.',
+            {
+              carrier: mallam(carrier),
+            },
+          ),
+        }
+      : {
+          title: t('Your rubbish is picked up: close and rate'),
+          text: [
+            ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
+            t(
+              '{carrier} has taken your rubbish away. Close your request and say how it was; after {hours} hours it closes by itself.',
+              { carrier: mallam(carrier), hours: closesItselfAfterHours },
+            ),
+          ],
+          button: t('Close and rate'),
+          sms: t('{carrier} has taken your rubbish away. Please close your request and rate it.', {
+            carrier: mallam(carrier),
+          }),
+        },
   'pickup-undone': (t, { station, carrier }) => ({
     title: t('Your rubbish is not picked up yet'),
     text: [

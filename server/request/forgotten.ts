@@ -1,6 +1,6 @@
 import type { Scene } from '../call/context.ts'
 import { sql } from 'drizzle-orm'
-import { closesItselfAfterHours } from '../../contract/request/request.ts'
+import { closesItselfAfterHours, provenClosesAfterHours } from '../../contract/request/request.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
@@ -11,20 +11,26 @@ import { notify } from '../notification/notification.ts'
 const lookEveryMs = 30_000
 const atOnce = 200
 
+/** A code that was said at the door is a yes. */
+const isProven = `EXISTS (
+    SELECT FROM visit WHERE visit.request_id = request.id AND visit.outcome = 'done' AND visit.proof = 'code'
+  )`
+
 /**
- * Closes what was picked up so long ago that nobody will, and tells whose it was. Several servers may
+ * Closes what was picked up so long ago that nobody will, and sooner what was proven, and tells whose it was. Several servers may
  * do this at the same time: each takes rows that no other is closing. Tells how many it closed.
  */
 export const closeForgotten = (onConnection: OnConnection, now: Date): Promise<number> =>
   inTransaction(onConnection, async db => {
-    const before = new Date(now.getTime() - closesItselfAfterHours * 60 * 60 * 1000)
+    const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
     const closed = await rowsOf<{ id: string }>(
       db,
       sql`UPDATE request SET closed_at = ${now}, changed_at = ${now},
           changed_by_role = 'system', changed_by = NULL
         WHERE id IN (
           SELECT id FROM request
-          WHERE status = 'Picked up' AND picked_up_at <= ${before} AND NOT EXISTS (
+          WHERE status = 'Picked up' AND picked_up_at <= ${ago(provenClosesAfterHours)}
+            AND (picked_up_at <= ${ago(closesItselfAfterHours)} OR ${sql.raw(isProven)}) AND NOT EXISTS (
             SELECT FROM problem WHERE problem.request_id = request.id AND problem.visit_id IS NULL AND problem.state <> 'settled'
           ) ORDER BY picked_up_at LIMIT ${atOnce}
           FOR NO KEY UPDATE SKIP LOCKED
@@ -50,24 +56,25 @@ export async function closeSettled(scene: Scene, requestId: string, residentId: 
   if (closed.length > 0) await tellDue(scene, await endOf(scene.db, [requestId]))
 }
 
-type Closed = { requestId: string; residentId: string; dueKobo: number | null }
+type Closed = { requestId: string; residentId: string; dueKobo: number | null; isProven: boolean }
 
 const endOf = (db: Db, ids: string[]) =>
   named<Closed>(
     db,
     'closed-by-itself',
-    `SELECT id AS "requestId", request.resident_id AS "residentId", due.amount_kobo AS "dueKobo"
+    `SELECT id AS "requestId", request.resident_id AS "residentId", due.amount_kobo AS "dueKobo",
+       ${isProven} AS "isProven"
      FROM request LEFT JOIN due ON due.request_id = request.id WHERE id = ANY($1)`,
     [ids],
   )
 
 const keyOf = ({ requestId }: Closed) => `closed-itself:${requestId}`
 
-/** One message each: that it is closed, or that besides its price could not be paid. */
+/** One message each: that it is closed, or that besides its price could not be paid. Of what is proven that was told with the pickup. */
 async function tellClosed(scene: Scene, ids: string[]) {
   const closed = await endOf(scene.db, ids)
   await tellDue(scene, closed)
-  for (const each of closed.filter(({ dueKobo }) => dueKobo === null)) {
+  for (const each of closed.filter(({ dueKobo, isProven: was }) => dueKobo === null && !was)) {
     const data = { requestId: each.requestId }
     await notify(scene, [each.residentId], { key: keyOf(each), kind: 'closed-itself', data })
   }

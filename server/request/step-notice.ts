@@ -107,12 +107,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       data: { requestId: made.is._id, name: made.is.user, amountKobo: made.is.priceKobo },
     }),
   ],
-  'picked up': (scene, made) => [
-    holdNotice(scene, made.is.userId, {
-      ...about('picked-up', made),
-      data: { requestId: made.is._id, carrier: made.is.carrier?.name ?? '' },
-    }),
-  ],
+  'picked up': (scene, made) => [tellPickedUp(scene, made)],
   'not picked up': (scene, made) => [
     notify(scene, [made.is.userId], {
       ...about('pickup-undone', made),
@@ -204,6 +199,18 @@ function tellDue(scene: Scene, made: Made): Promise<void>[] {
   const { _id: requestId, userId, payment, priceKobo: amountKobo } = made.is
   if (payment !== 'due') return []
   return [notify(scene, [userId], { ...about('price-due', made), data: { requestId, amountKobo } })]
+}
+
+async function tellPickedUp(scene: Scene, made: Made): Promise<void> {
+  const { _id: requestId, userId, carrier } = made.is
+  const proven = await named(
+    scene.db,
+    'proven-by-code',
+    `SELECT FROM visit WHERE request_id = $1 AND outcome = 'done' AND proof = 'code'`,
+    [requestId],
+  )
+  const data = { requestId, carrier: carrier?.name ?? '', isProven: proven.length > 0 }
+  await holdNotice(scene, userId, { ...about('picked-up', made), data })
 }
 
 async function tellNotDone(scene: Scene, made: Made): Promise<void> {

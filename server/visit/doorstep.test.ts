@@ -7,7 +7,8 @@ import { listNotices, setPreference } from '../../contract/notification/notifica
 import { listCarrierQuality } from '../../contract/director/oversight.ts'
 import { doorstepTries, getRound, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
-import { earlierDoorstepCode } from '../request/request.ts'
+import { closeForgotten, earlierDoorstepCode } from '../request/request.ts'
+import { aboutProblems } from '../testing/people/problem-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { sendUp } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
@@ -199,4 +200,32 @@ test('with a wrong code a photo proves nothing, whenever it comes; the desk sees
   await onStreet.finishes(other._id, { code: '12345' })
   expect((await onStreet.addsPhoto(other._id, later)).body.data).toMatchObject({ proof: 'none' })
   expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('what the code proved closes by itself after two hours, unless something is wrong; without it after three days', async () => {
+  const { town, ada, onStreet, requestId, _id, code, sent } = await atTheDoor()
+  const [wrongly, bare] = [await sent(), await sent()]
+  const said = async (id: string) => (await ada.looksAt(id)).body.data.visit?.code ?? ''
+  await onStreet.finishes(_id, { code })
+  await onStreet.finishes((await onStreet.stop(wrongly))._id, { code: await said(wrongly) })
+  await onStreet.finishes((await onStreet.stop(bare))._id)
+  await aboutProblems(ada.browser).says(wrongly)
+  await town.undoPasses()
+  const told = async () =>
+    (await ada.browser.call(listNotices, {})).body.data.map(({ title }) => title)
+  expect(await told()).toContain('Your rubbish has been picked up')
+  expect(await told()).toContain('Your rubbish is picked up: close and rate')
+  const close = () => closeForgotten(town.serving.onConnection, town.clock.now())
+  town.clock.advance(119)
+  expect(await close()).toBe(0)
+  town.clock.advance(1)
+  expect(await close()).toBe(1)
+  const states = async () =>
+    Promise.all(
+      [requestId, wrongly, bare].map(async id => (await ada.looksAt(id)).body.data.requestStatus),
+    )
+  expect(await states()).toEqual(['Closed', 'Picked up', 'Picked up'])
+  expect(await told(), 'that was said with the pickup').not.toContain('Your request is closed')
+  // As after any other there are seven days to say that something was wrong.
+  expect((await aboutProblems(ada.browser).says(requestId)).status).toBe(201)
 })

@@ -1,6 +1,6 @@
 import { monthlyRequests } from '../../contract/account/account.ts'
 import { pageAt } from '../../contract/page.ts'
-import { closesItselfAfterHours } from '../../contract/request/pickup.ts'
+import { closesItselfAfterHours, provenClosesAfterHours } from '../../contract/request/pickup.ts'
 import { currentVersions, graceDays } from '../../contract/privacy/privacy.ts'
 import { mostDues } from '../../contract/wallet/wallet.ts'
 import { identity, sayOwn } from '../identity.ts'
@@ -18,6 +18,12 @@ export default function TermsPage() {
     support: linkTo(pageAt('/support')),
     privacy: linkTo(pageAt('/privacy')),
   }
-  const numbers = [monthlyRequests, closesItselfAfterHours, mostDues, graceDays]
+  const numbers = [
+    monthlyRequests,
+    closesItselfAfterHours,
+    provenClosesAfterHours,
+    mostDues,
+    graceDays,
+  ]
   return <PlainArticle tab={t('Terms')} markdown={markdown} says={says} numbers={numbers} />
 }

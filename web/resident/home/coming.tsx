@@ -20,6 +20,7 @@ import { pageOf, RequestRow } from '../request/request-row.tsx'
 import {
   dueInWords,
   headlineOf,
+  isProven,
   nameOf,
   needsAnswer,
   onTheWay,
@@ -62,8 +63,9 @@ export function Coming() {
   const live = byStop(open.filter(onTheWay))
   const asks = open.filter(request => needsAnswer(request) && !onTheWay(request))
   // What is asked first is asked in full, unless somebody is on the way.
-  const gone = live.length === 0 ? asks.find(isGone) : undefined
-  const [comes, ...others] = byStop(open.filter(each => !needsAnswer(each) && !onTheWay(each)))
+  const gone = live.length === 0 ? (asks.find(isGone) ?? open.find(isGone)) : undefined
+  const rest = open.filter(each => !needsAnswer(each) && !onTheWay(each) && each !== gone)
+  const [comes, ...others] = byStop(rest)
   const [next] = comes ?? []
   const later = others.flat()
   const rows = asks.filter(request => request !== gone)
@@ -75,7 +77,11 @@ export function Coming() {
       {gone && <GoneCard request={gone} titled />}
       {rows.length > 0 && <Answers requests={rows} />}
       {next &&
-        (openProblem(next) ? <Later requests={[next]} /> : <ComingCard parts={comes ?? []} />)}
+        (openProblem(next) || isProven(next) ? (
+          <Later requests={[next]} />
+        ) : (
+          <ComingCard parts={comes ?? []} />
+        ))}
       {later.length > 0 && <Later requests={later} />}
       {data.next && (
         <TextLink to={pageAt('/user/home/makerequest')} className="px-1">

@@ -23,6 +23,10 @@ const answered = ({ problem }: Told) => (problem?.state === 'answered' ? problem
 export const onTheWay = ({ visit, requestStatus }: Told) =>
   visit?.setOutAt && requestStatus === 'Assigned' ? visit : null
 
+/** The doorstep code was said at the door: it is gone, and closes itself. */
+export const isProven = ({ visit, requestStatus }: Told) =>
+  requestStatus === 'Picked up' && visit?.proof === 'code'
+
 /** Somebody came for nothing, and the resident has not said what to do. */
 export const openMiss = ({ missed, requestStatus }: PickupRequest) =>
   missed && !missed.answered && requestStatus === 'Pending...' ? missed : null
@@ -37,6 +41,7 @@ export function headlineOf(request: Told): string {
   if (miss)
     return t(miss.visit?.isUnannounced ? 'It was not picked up' : 'We came and could not take it')
   const { requestStatus } = request
+  if (isProven(request)) return t('Your rubbish has been picked up')
   if (requestStatus !== 'Assigned') return t(lines[requestStatus])
   const visit = onTheWay(request)
   if (!visit) return whoHas(request)
@@ -84,7 +89,7 @@ export function needsAnswer(request: Told) {
   return (
     answered(request) !== null ||
     openQuote(request) !== null ||
-    request.requestStatus === 'Picked up' ||
+    (request.requestStatus === 'Picked up' && !isProven(request)) ||
     openMiss(request) !== null
   )
 }
@@ -92,13 +97,13 @@ export function needsAnswer(request: Told) {
 /** The day on which somebody comes, as far as it is known. */
 export const comesOn = ({ plannedOn, promisedOn }: PickupRequest) => plannedOn ?? promisedOn
 
-/** First who is at the gate, then what moves now, then what needs an answer, then what comes; last what others look into. */
+/** First who is at the gate, then what moves now, then what needs an answer, then what comes; last what is gone or others look into. */
 function rankOf(request: Told) {
   const visit = onTheWay(request)
   // Nobody has so many stops.
   if (visit) return visit.state === 'here' ? -1 : (visit.stopsBefore ?? 0) / 1000
   if (needsAnswer(request)) return 1
-  return openProblem(request) ? 3 : 2
+  return openProblem(request) || isProven(request) ? 3 : 2
 }
 
 /** Open requests, the most urgent first, and of those the soonest. */

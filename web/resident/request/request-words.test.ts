@@ -157,9 +157,7 @@ test('the timeline names a carrier only where the server does, and says what clo
   )
   expect(eventInWords({ ...event, carrier: null })).toBe('A carrier got your pickup')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
-  expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe(
-    'Closed by itself after 72 hours',
-  )
+  expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe('Closed automatically')
   expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
     'Your station asked ₦4,000',
   )

@@ -2,7 +2,6 @@ import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import {
   because,
-  closesItselfAfterHours,
   whyNotDone,
   type PickupRequest,
   type RequestEvent,
@@ -11,11 +10,12 @@ import {
 import type { RequestNamed } from '../../../contract/wallet/wallet.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
-import { comesOn, openMiss, openProblem, openQuote, type Told } from './headline.ts'
+import { comesOn, isProven, openMiss, openProblem, openQuote, type Told } from './headline.ts'
 
 export {
   comesOn,
   headlineOf,
+  isProven,
   needsAnswer,
   onTheWay,
   openMiss,
@@ -128,6 +128,7 @@ export function stateInWords(request: Told): string {
   const missed = openMiss(request)
   if (missed) return t('Not picked up: {why}', { why: whyNotDone(missed.reason, null, t) })
   if (requestStatus === 'Assigned' && carrier) return t('{name} has it', { name: carrier.name })
+  if (isProven(request)) return t('Picked up')
   return t(stateNames[requestStatus])
 }
 
@@ -193,7 +194,7 @@ export function eventInWords(event: RequestEvent): string {
     return t('Not picked up: {why}', { why })
   }
   return what === 'closed' && event.byRole === 'system'
-    ? t('Closed by itself after {n|# hour|# hours}', { n: closesItselfAfterHours })
+    ? t('Closed automatically')
     : t(eventLines[what])
 }
 

@@ -1,5 +1,8 @@
 import { useId } from 'react'
-import { closesItselfAfterHours } from '../../../contract/request/request.ts'
+import {
+  closesItselfAfterHours,
+  provenClosesAfterHours,
+} from '../../../contract/request/request.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
@@ -10,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Thumbnail } from '../../ui/overlay/thumbnail.tsx'
 import { CloseButton } from '../request/close-dialog.tsx'
-import { openProblem, paymentInWords } from '../request/request-words.ts'
+import { isProven, openProblem, paymentInWords } from '../request/request-words.ts'
 import GoneScene from '../../street/drawing/gone.svg?drawing'
 import { sayWrong } from './open-sheet.tsx'
 import { showUntil } from './problem-words.ts'
@@ -35,6 +38,7 @@ export function GoneCard({
   const { pickedUpAt, requestStatus, DoneBy, visit, address } = request
   if (requestStatus !== 'Picked up' || !pickedUpAt || openProblem(request)) return null
   const at = visit?.overAt ?? pickedUpAt
+  const isSure = isProven(request)
   return (
     <Card aria-labelledby={id} className="p-0! sm:p-0!">
       <div className="overflow-hidden rounded-t-xl">
@@ -43,7 +47,7 @@ export function GoneCard({
       <div className="grid gap-4 p-4 sm:p-6">
         <div>
           <h2 id={id} className={titled ? 'text-2xl leading-tight font-bold' : 'sr-only'}>
-            {t('Is it gone?')}
+            {isSure ? t('Your rubbish has been picked up') : t('Is it gone?')}
           </h2>
           <p className="text-lg leading-snug wrap-anywhere">
             {rich('We were told that {carrier} picked it up <when></when>, at {address}.', {
@@ -54,21 +58,34 @@ export function GoneCard({
           </p>
         </div>
         <What request={request} pickedUpAt={pickedUpAt} />
-        <div className={`grid gap-2.5 ${stickyLook}`}>
-          <CloseButton
-            request={request}
-            named={titled}
-            label={t('Yes, it is gone')}
-            className={deedLook}
-          />
-          <Button
-            variant="ghost"
-            className={`${deedLook} border-clay! text-clay-ink! hover:bg-clay-soft!`}
-            onClick={() => void sayWrong(request)}
-          >
-            {t('No, something is wrong')}
-          </Button>
-        </div>
+        {isSure ? (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <CloseButton request={request} named={titled} label={t('Close and rate')} />
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3"
+              onClick={() => void sayWrong(request)}
+            >
+              {t('Something wrong?')}
+            </button>
+          </div>
+        ) : (
+          <div className={`grid gap-2.5 ${stickyLook}`}>
+            <CloseButton
+              request={request}
+              named={titled}
+              label={t('Yes, it is gone')}
+              className={deedLook}
+            />
+            <Button
+              variant="ghost"
+              className={`${deedLook} border-clay! text-clay-ink! hover:bg-clay-soft!`}
+              onClick={() => void sayWrong(request)}
+            >
+              {t('No, something is wrong')}
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   )
@@ -77,7 +94,9 @@ export function GoneCard({
 /** What shows it, what is set aside for it, and when it closes without an answer. */
 function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: string }) {
   const { visit, payment, priceKobo, cashTo } = request
-  const closesAt = new Date(Date.parse(pickedUpAt) + closesItselfAfterHours * hourMs).toISOString()
+  const isSure = isProven(request)
+  const hours = isSure ? provenClosesAfterHours : closesItselfAfterHours
+  const closesAt = new Date(Date.parse(pickedUpAt) + hours * hourMs).toISOString()
   const price = sayNaira(priceKobo)
   return (
     <div className="divide-y divide-line rounded-xl border border-line px-4">
@@ -90,12 +109,12 @@ function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: str
       <dl className="divide-y divide-line">
         {cashTo && <Fact label={t('Payment')}>{paymentInWords(request) ?? price}</Fact>}
         {payment === 'set aside' && !cashTo && (
-          <Fact label={t('Set aside until you answer')}>{price}</Fact>
+          <Fact label={t(isSure ? 'Set aside' : 'Set aside until you answer')}>{price}</Fact>
         )}
         {payment === 'at pick-up' && !cashTo && (
-          <Fact label={t('Paid when you say yes')}>{price}</Fact>
+          <Fact label={t(isSure ? 'Paid when it closes' : 'Paid when you say yes')}>{price}</Fact>
         )}
-        <Fact label={t('Closes by itself')}>{showUntil(closesAt)}</Fact>
+        <Fact label={t('Closes automatically')}>{showUntil(closesAt)}</Fact>
       </dl>
     </div>
   )

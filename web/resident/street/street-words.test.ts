@@ -94,6 +94,17 @@ test('what is asked of the resident comes behind what moves, and before what com
   expect(headlineOf(missed(true))).toBe('Waiting for a carrier')
 })
 
+test('what the code proved is asked about no more', () => {
+  const proven: ListedRequest = { ...gone, visit: { ...visit, state: 'done', proof: 'code' } }
+  expect(headlineOf(proven)).toBe('Your rubbish has been picked up')
+  expect(needsAnswer(proven)).toBe(false)
+  expect(needsAnswer({ ...proven, visit: { ...visit, state: 'done', proof: 'photo' } })).toBe(true)
+  expect(byUrgency([proven, sent])[0], 'what comes is first').toBe(sent)
+  expect(headlineOf({ ...proven, problem: wrong('said').problem })).toBe(
+    'Your station looks into it',
+  )
+})
+
 test('what is offered and how it ended is said in a sentence', () => {
   const again = { requestId: '3', promisedOn: today }
   expect(offerInWords({ what: 'come again', amountKobo: null }, again)).toBe(

@@ -1,9 +1,5 @@
 import { sayNaira } from '../../../contract/money.ts'
-import {
-  closesItselfAfterHours,
-  whyNotDone,
-  type RequestEvent,
-} from '../../../contract/request/request.ts'
+import { whyNotDone, type RequestEvent } from '../../../contract/request/request.ts'
 import { showDay } from '../../ui/day.ts'
 
 /** One step of a request's life as the station would tell it. */
@@ -23,10 +19,7 @@ export function eventInWords(event: RequestEvent): string {
     wished: day ? `The resident asks for ${showDay(day)}` : 'The resident left a note for the gate',
     'not picked up': 'Marked as picked up by mistake',
     'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
-    closed:
-      event.byRole === 'system'
-        ? `Closed by itself after ${closesItselfAfterHours} hours`
-        : 'Closed by the resident',
+    closed: event.byRole === 'system' ? 'Closed automatically' : 'Closed by the resident',
     cancelled: 'Cancelled by the resident',
     declined: 'Declined',
     refunded: `${amount} given back`,
