@@ -1,11 +1,10 @@
 import type { Scene } from '../call/context.ts'
-import { sql } from 'drizzle-orm'
 import { closesItselfAfterHours, provenClosesAfterHours } from '../../contract/request/request.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
-import { named, rowsOf } from '../db/statement.ts'
+import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 
 const lookEveryMs = 30_000
@@ -23,18 +22,20 @@ const isProven = `EXISTS (
 export const closeForgotten = (onConnection: OnConnection, now: Date): Promise<number> =>
   inTransaction(onConnection, async db => {
     const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
-    const closed = await rowsOf<{ id: string }>(
+    const closed = await named<{ id: string }>(
       db,
-      sql`UPDATE request SET closed_at = ${now}, changed_at = ${now},
-          changed_by_role = 'system', changed_by = NULL
-        WHERE id IN (
-          SELECT id FROM request
-          WHERE status = 'Picked up' AND picked_up_at <= ${ago(provenClosesAfterHours)}
-            AND (picked_up_at <= ${ago(closesItselfAfterHours)} OR ${sql.raw(isProven)}) AND NOT EXISTS (
-            SELECT FROM problem WHERE problem.request_id = request.id AND problem.visit_id IS NULL AND problem.state <> 'settled'
-          ) ORDER BY picked_up_at LIMIT ${atOnce}
-          FOR NO KEY UPDATE SKIP LOCKED
-        ) RETURNING id`,
+      'close-forgotten',
+      `UPDATE request SET closed_at = $1, changed_at = $1, changed_by_role = 'system', changed_by = NULL
+       WHERE id IN (
+         SELECT id FROM request
+         WHERE status = 'Picked up' AND picked_up_at <= $2 AND (picked_up_at <= $3 OR ${isProven})
+           AND NOT EXISTS (
+             SELECT FROM problem
+             WHERE problem.request_id = request.id AND problem.visit_id IS NULL AND problem.state <> 'settled'
+           ) ORDER BY picked_up_at LIMIT $4
+         FOR NO KEY UPDATE SKIP LOCKED
+       ) RETURNING id`,
+      [now, ago(provenClosesAfterHours), ago(closesItselfAfterHours), atOnce],
     )
     const ids = closed.map(({ id }) => id)
     if (ids.length > 0) await tellClosed({ db, now, newId: () => newId(now) }, ids)
