@@ -1,7 +1,12 @@
+import { once } from './once.ts'
+
 /** Endings of web addresses that are written in capitals, too. Others are known by their small letters. */
-const endings = new Set(
-  `com net org info biz edu gov ng co io me app dev web site online shop store xyz top club live link click page bio vip
+const endings = once(
+  () =>
+    new Set(
+      `com net org info biz edu gov ng co io me app dev web site online shop store xyz top club live link click page bio vip
   win loan tech ly gl gd to tv cc ru cn uk us eu africa`.split(/\s+/),
+    ),
 )
 /** Endings that say "web address" also after a dot and a space, however they are written. */
 const strong = new Set(['com', 'net', 'org', 'info', 'biz'])
@@ -40,7 +45,7 @@ const asRead = (name: string) =>
 /** "evil.ng", "EVIL.NG", "evil . ng" and "evil. com", but neither "M.Bello" nor "J.Ng" nor "Mr. Ng". */
 function isHost([, before = '', gap = '', space = '', after = '']: RegExpMatchArray): boolean {
   const ending = after.toLowerCase()
-  const isKnown = before.length > 1 && endings.has(ending)
+  const isKnown = before.length > 1 && endings().has(ending)
   if (!space && /^\p{Ll}{2,}$/u.test(after)) return true
   if (gap || !space) return isKnown
   return isKnown && !title.test(before) && (after === ending || strong.has(ending))
@@ -48,7 +53,7 @@ function isHost([, before = '', gap = '', space = '', after = '']: RegExpMatchAr
 
 /** "evil,ng" and "EVIL:NG", but not "Ikeja,Lagos" nor "Bello,Co". */
 const isLikeHost = ([, after = '']: RegExpMatchArray) =>
-  endings.has(after.toLowerCase()) &&
+  endings().has(after.toLowerCase()) &&
   (after === after.toLowerCase() ||
     after === after.toUpperCase() ||
     strong.has(after.toLowerCase()))

@@ -1,4 +1,5 @@
 import type { Scene } from '../call/context.ts'
+import { and, eq } from 'drizzle-orm'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import type { EventKind, PickupRequest } from '../../contract/request/pickup.ts'
 import { heldSeconds } from '../../contract/undo.ts'
@@ -14,6 +15,7 @@ import {
   type PastPromise,
 } from '../notification/notification.ts'
 import { enqueue } from '../outbox/outbox.ts'
+import { visit } from '../visit/visit.table.ts'
 import type { RequestRow } from './request.table.ts'
 
 /** A step that was just made: how the request stood before, and how it stands. */
@@ -203,12 +205,12 @@ function tellDue(scene: Scene, made: Made): Promise<void>[] {
 
 async function tellPickedUp(scene: Scene, made: Made): Promise<void> {
   const { _id: requestId, userId, carrier } = made.is
-  const proven = await named(
-    scene.db,
-    'proven-by-code',
-    `SELECT FROM visit WHERE request_id = $1 AND outcome = 'done' AND proof = 'code'`,
-    [requestId],
+  const byCode = and(
+    eq(visit.requestId, requestId),
+    eq(visit.outcome, 'done'),
+    eq(visit.proof, 'code'),
   )
+  const proven = await scene.db.select({ id: visit.id }).from(visit).where(byCode)
   const data = { requestId, carrier: carrier?.name ?? '', isProven: proven.length > 0 }
   await holdNotice(scene, userId, { ...about('picked-up', made), data })
 }

@@ -41,7 +41,7 @@ export function headlineOf(request: Told): string {
   if (miss)
     return t(miss.visit?.isUnannounced ? 'It was not picked up' : 'We came and could not take it')
   const { requestStatus } = request
-  if (isProven(request)) return t('Your rubbish has been picked up')
+  if (isProven(request)) return t('Picked up')
   if (requestStatus !== 'Assigned') return t(lines[requestStatus])
   const visit = onTheWay(request)
   if (!visit) return whoHas(request)

@@ -96,7 +96,7 @@ test('what is asked of the resident comes behind what moves, and before what com
 
 test('what the code proved is asked about no more', () => {
   const proven: ListedRequest = { ...gone, visit: { ...visit, state: 'done', proof: 'code' } }
-  expect(headlineOf(proven)).toBe('Your rubbish has been picked up')
+  expect(headlineOf(proven)).toBe('Picked up')
   expect(needsAnswer(proven)).toBe(false)
   expect(needsAnswer({ ...proven, visit: { ...visit, state: 'done', proof: 'photo' } })).toBe(true)
   expect(byUrgency([proven, sent])[0], 'what comes is first').toBe(sent)
