@@ -7,6 +7,7 @@ export const factKinds = [
   'held',
   'chosen',
   'bags',
+  'before',
   'same street',
   'area',
   'late',

@@ -183,6 +183,8 @@ export const proposePlan = endpoint({
     z.strictObject({
       day: day(),
       pinned: z._default(z.array(pinned()).check(z.maxLength(mostPlanned.stops)), []),
+      /** An earlier day: whoever went to a street or an area then goes there again, while there is room. */
+      like: z.optional(day()),
       /** Only these of what waits; without, everything. */
       requestIds: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(mostPlanned.stops))),
     }),

@@ -26,6 +26,24 @@ async function assignsSelected(
   await expect.poll(waiting).toBe(before)
 }
 
+/** In the middle of the day a stop goes to another carrier, and back. */
+async function movesOneStop(page: Page) {
+  await page.goto('/station/rounds')
+  const round = page.locator('[data-row]').first()
+  await round.locator('[data-open]').click()
+  await round
+    .getByRole('checkbox', { name: /^Select (?:Efe|Uche|Bisi)/ })
+    .first()
+    .check()
+  await expectAccessible(page)
+  await round.getByRole('button', { name: 'Move 1 to another carrier' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('listitem').locator('button:enabled').first().click()
+  await expect(page.getByText(/takes 1 stop of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/takes 1 stop of/)).toBeHidden()
+}
+
 test(
   'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
   { tag: '@desk' },
@@ -81,6 +99,7 @@ test(
     await expect.poll(waiting).toBe(before - many)
     const { rounds: today } = await done(request, getRounds, {})
     expect(today.reduce((sum, { stops }) => sum + stops.length, 0)).toBeGreaterThanOrEqual(many)
+    await movesOneStop(page)
   },
 )
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setCarrierDay } from '../../contract/carrier/carrier.ts'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { choosePlanManner, keepPlanDraft, takeBackPlan } from '../../contract/plan/plan.ts'
 import { asPlanner, asksAt, asRounds, planningTown } from '../testing/people/plan-people.ts'
@@ -128,4 +129,30 @@ test('a draft keeps why each stop is where it is', async () => {
   expect((await planner.looks()).draft).toMatchObject({ lines, chosen })
   const odd = { ...kept, chosen: [{ requestId: one, carrierId: null, was: null, by: 'me' }] }
   expect((await planner.browser.attempt(keepPlanDraft, odd)).status).toBe(422)
+})
+
+test('a day like last week’s: who went to a street goes there again, while they are in', async () => {
+  const { town, planner, staff, sani, musa } = await planningTown()
+  const nextSunday = '2026-11-22'
+  const [toyin = '', opebi = ''] = await asksAt(town, ['1 Toyin Street', '4 Opebi Road'])
+  await staff.assigns(toyin, musa)
+  await staff.assigns(opebi, sani)
+  for (const id of [toyin, opebi]) await staff.picksUp(id)
+  town.clock.advance(7 * 24 * 60)
+  const [first = '', second = ''] = await asksAt(town, ['7 Toyin Street', '9 Opebi Road'])
+  const goes = async (like?: string) => {
+    const asked = { day: nextSunday, ...(like && { like }) }
+    const { rounds } = await planner.proposes(asked)
+    const lines = rounds.flatMap(({ carrierId, lines: own }) =>
+      own.map(({ requestId, facts }) => [requestId, { carrierId, facts }] as const),
+    )
+    return new Map(lines)
+  }
+  const again = await goes(sunday)
+  expect(again.get(first)?.carrierId).toBe(musa)
+  expect(again.get(second)?.carrierId).toBe(sani)
+  expect(again.get(first)?.facts[0]).toEqual({ kind: 'before', number: 7 })
+  await staff.browser.call(setCarrierDay, { carrierId: musa, day: nextSunday, isIn: false })
+  expect((await goes(sunday)).get(first)?.carrierId).toBe(sani)
+  expect((await goes()).get(first)?.facts.map(({ kind }) => kind)).not.toContain('before')
 })

@@ -97,6 +97,7 @@ function factsOf({ told, model, routes }: Scene, line: Line): Fact[] {
     stop.bags !== null &&
       fits.length === 1 &&
       told.carriers.length > 1 && { kind: 'bags', number: stop.bags },
+    stop.before?.carrierId === who.id && { kind: 'before', number: stop.before.days },
     before !== undefined &&
       told.about(before.id).street === street && { kind: 'same street', number: null },
     stop.areaId !== null && who.areas.includes(stop.areaId) && { kind: 'area', number: null },

@@ -24,6 +24,8 @@ export type PlanStop = {
   /** Stops with the same are at one door. */
   door: string
   bags: number | null
+  /** Who went to the street or the area on the day that this one is to be like, and how many days ago that was. */
+  before: { carrierId: string; days: number } | null
   /** Whether the promise would be broken, or is, if nobody went on this day. */
   isDue: boolean
   /** How much it counts when not everything can be done: days that it has waited, from one on. */

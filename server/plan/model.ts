@@ -16,6 +16,9 @@ const weights = {
   going: 1e4,
 }
 
+/** What it counts, in minutes, that another goes than on the day that this one is to be like: less than that a street is torn apart. */
+const otherThanBefore = 2e5
+
 /** An instance made ready for many tries. Stops and carriers are numbers here; the station is number -1. */
 export function modelOf({ start, carriers, stops, manner }: Instance) {
   const side = stops.length + 1
@@ -31,10 +34,12 @@ export function modelOf({ start, carriers, stops, manner }: Instance) {
       stop.only ? stop.only === carrier.id : unfit(start, carrier, stop) === null,
     ),
   )
-  const strange = stops.map(({ areaId, only }) =>
-    carriers.map(({ areas }) =>
-      !only && areaId && usual.has(areaId) && !areas.includes(areaId) ? strangeMinutes : 0,
-    ),
+  const strange = stops.map(({ areaId, only, before }) =>
+    carriers.map(({ id, areas }) => {
+      if (only) return 0
+      if (before) return before.carrierId === id ? 0 : otherThanBefore
+      return areaId && usual.has(areaId) && !areas.includes(areaId) ? strangeMinutes : 0
+    }),
   )
   const room = carriers.map(carrier => Math.max(0, carrier.room))
   return {

@@ -8,6 +8,7 @@ import { prepared } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { daysServedAfter } from '../ground/ground.ts'
 import { solveApart } from './apart.ts'
+import { asBefore } from './before.ts'
 import { readDay, type PlannedDay } from './day.ts'
 import { explain, type ExplainedRound, type Stay } from './explain.ts'
 import type { Instance, PlanStop } from './instance.ts'
@@ -22,7 +23,17 @@ export const triesFor = (stops: number) => (stops > 100 ? 1500 : 4000)
 const seedOf = (day: Day) => Number(day.replaceAll('-', ''))
 
 /** What the solver is asked, of a day as it is and of what people have decided. */
-export function instanceOf(planned: PlannedDay, day: Day, pinned: readonly Pinned[]): Instance {
+export function instanceOf(
+  planned: PlannedDay,
+  day: Day,
+  pinned: readonly Pinned[],
+  beforeOf: (stop: PlanStopShown) => PlanStop['before'] = () => null,
+): Instance {
+  // Who is not in today goes nowhere, whatever was before.
+  const atWorkBefore = (stop: PlanStopShown) => {
+    const before = beforeOf(stop)
+    return before && isIn.get(before.carrierId) ? before : null
+  }
   const said = new Map(pinned.map(each => [each.requestId, each]))
   const isIn = new Map(planned.carriers.map(({ _id, isIn }) => [_id, isIn]))
   const waiting = planned.waiting
@@ -33,7 +44,7 @@ export function instanceOf(planned: PlannedDay, day: Day, pinned: readonly Pinne
     })
     .map(stop => {
       const { carrierId: only = null, place = null } = said.get(stop.requestId) ?? {}
-      return asStop(stop, day, { only, place })
+      return asStop(stop, day, { only, place, before: atWorkBefore(stop) })
     })
   const atWork = planned.carriers.filter(carrier => carrier.isIn)
   const stopOf = new Map(planned.held.map(stop => [stop.requestId, stop]))
@@ -64,7 +75,7 @@ export function instanceOf(planned: PlannedDay, day: Day, pinned: readonly Pinne
 export const asStop = (
   stop: PlanStopShown,
   day: Day,
-  said: Partial<Pick<PlanStop, 'only' | 'isHeld' | 'place'>> = {},
+  said: Partial<Pick<PlanStop, 'only' | 'isHeld' | 'place' | 'before'>> = {},
 ): PlanStop => ({
   id: stop.requestId,
   at: { lat: stop.lat, lng: stop.lng },
@@ -72,6 +83,7 @@ export const asStop = (
   street: stop.street.toLowerCase() || null,
   door: stop.address.toLowerCase(),
   bags: stop.bags,
+  before: said.before ?? null,
   isDue: stop.promisedOn <= day,
   age: 1 + Math.min(60, stop.lateDays + (stop.promisedOn <= day ? 1 : 0)),
   only: said.only ?? null,
@@ -97,12 +109,14 @@ export const shownRound = ({ carrierId, minutes, lines }: ExplainedRound) => ({
 
 export const propose = prepared(
   proposePlan,
-  async ({ db, actor, now }, { day, pinned, requestIds: only }) => {
+  async ({ db, actor, now }, { day, pinned, like, requestIds: only }) => {
     const today = lagosDay(now)
     if (day < today) throw refuse('day_past')
     if (day > addDays(today, furthestDays)) throw refuse('day_too_far')
     const planned = await readDay(db, { stationId: actor.stationId, day, today, now, only })
-    const instance = instanceOf(planned, day, pinned)
+    const { stationId } = actor
+    const beforeOf = like ? await asBefore(db, { stationId, day, like }) : undefined
+    const instance = instanceOf(planned, day, pinned, beforeOf)
     return { planned, instance, solution: await solveApart(instance) }
   },
   async ({ db, actor }, { day }, { planned, instance, solution }) => {

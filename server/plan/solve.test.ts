@@ -36,6 +36,7 @@ const stopOf = (id: string, carriers: readonly string[]): fc.Arbitrary<PlanStop>
     .map(({ north, east, only, isHeld, place, areaId, street, bags, isDue, age }) => ({
       id,
       door: id,
+      before: null,
       areaId,
       street,
       bags,
@@ -178,6 +179,7 @@ const streets: fc.Arbitrary<Instance> = fc
           areaId: null,
           street: `street ${street}`,
           door: `${door} street ${street}`,
+          before: null,
           bags: null,
           isDue: (door + seed) % 3 === 0,
           age: 1,

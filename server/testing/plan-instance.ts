@@ -39,6 +39,7 @@ export function townInstance(
       areaId: area.id,
       street: `${area.id}, street ${index % 4}`,
       door: `stop-${index}`,
+      before: null,
       bags: dice.below(20) === 0 ? 12 : 2,
       isDue: isLate || dice.below(3) === 0,
       age: 1 + (isLate ? 2 + dice.below(5) : dice.below(3)),

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { addDays } from '../../../contract/calendar.ts'
 import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button } from '../../ui/button.tsx'
-import { showClock, showDay, showLongDay, today } from '../../ui/day.ts'
+import { showClock, showDay, showLongDay, showWeekday, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -67,11 +68,11 @@ function Planning({ day }: { day: PlanDay }) {
   const [part, setPart] = useState<Part>('waiting')
   const scene = useScene(day, plan, () => setPart('map'))
   const page = useRef<HTMLDivElement>(null)
-  const shareOut = () => {
+  const shareOut = (like?: string) => {
     setPart('rounds')
-    void plan.shareOut()
+    void plan.shareOut(like)
   }
-  usePlanKeys(plan, { shareOut, list: page })
+  usePlanKeys(plan, { shareOut: () => shareOut(), list: page })
   useDragging(page, plan.move)
   const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden')
   return (
@@ -197,7 +198,7 @@ const tabLook =
   'min-h-11 shrink-0 cursor-pointer rounded-full px-3.5 text-[0.9375rem] text-ink-soft hover:bg-leaf-100 ' +
   'aria-pressed:bg-leaf-900 aria-pressed:font-semibold aria-pressed:text-on-leaf lg:min-h-9'
 
-type HeadProps = { day: PlanDay; plan: Plan; onShareOut: () => void }
+type HeadProps = { day: PlanDay; plan: Plan; onShareOut: (like?: string) => void }
 
 function Head({ day, plan, onShareOut }: HeadProps) {
   const [, choose] = useFilter('day')
@@ -244,9 +245,18 @@ function Head({ day, plan, onShareOut }: HeadProps) {
           Undo
         </Button>
         <Button
+          variant="ghost"
+          disabled={plan.busy}
+          title="Who went to a street or an area a week before goes there again, while there is room"
+          onClick={() => onShareOut(addDays(day.day, -7))}
+          className="px-3.5 lg:min-h-9"
+        >
+          Like last {showWeekday(day.day)}
+        </Button>
+        <Button
           variant={isProposed ? 'ghost' : 'primary'}
           busy={plan.busy}
-          onClick={onShareOut}
+          onClick={() => onShareOut()}
           className="lg:min-h-9"
         >
           <Icon name="swap" />

@@ -23,6 +23,7 @@ function factIn(fact: Fact, { who, area }: { who: string; area: string | undefin
     held: `${who} has it already`,
     chosen: 'chosen by you',
     bags: `${many} bags: only this vehicle has room`,
+    before: many === 7 ? 'as last week' : `as ${days(many)} ago`,
     'same street': 'same street',
     area: area ? `${area} is ${who}’s area` : `${who}’s area`,
     late: `${days(many)} late`,

@@ -58,8 +58,9 @@ export function usePlan(day: PlanDay) {
   useEffect(() => {
     latest.current = { working, day }
   })
-  const propose = async () => {
-    const { data } = await call(proposePlan, { day: day.day, pinned: pinnedOf(working) })
+  const propose = async (like?: string) => {
+    const asked = { day: day.day, pinned: pinnedOf(working), ...(like && { like }) }
+    const { data } = await call(proposePlan, asked)
     add(withProposal(latest.current.working, latest.current.day, data))
   }
   return {
@@ -78,7 +79,8 @@ export function usePlan(day: PlanDay) {
     },
     shift: (requestId: string, by: 1 | -1, order: readonly string[]) =>
       add(shifted(working, day, { requestId, by, order })),
-    shareOut: () => run({ failed: 'Nothing is proposed' }, propose),
+    /** Who goes where; like an earlier day, whoever went there then. */
+    shareOut: (like?: string) => run({ failed: 'Nothing is proposed' }, () => propose(like)),
     /** How work is shared out from now on; what is proposed already is proposed anew. */
     choose: (manner: PlanManner) =>
       run({ failed: 'It stays as it was', refresh: () => askAgain(getPlan) }, async () => {

@@ -1,22 +1,24 @@
-import type { PickupRequest } from '../../../contract/request/request.ts'
 import { reasonOf } from '../../reason.ts'
 
 const atOnce = 4
 
-export type Outcome = {
-  done: readonly PickupRequest[]
-  failed: readonly { request: PickupRequest; why: string }[]
+/** What something is done with: who reads why not must know whose it is. */
+export type Doable = { _id: string; user: string }
+
+export type Outcome<Each extends Doable = Doable> = {
+  done: readonly Each[]
+  failed: readonly { request: Each; why: string }[]
 }
 
 /** Does the same with several requests, a few at a time; one that fails stops no other. */
-export async function runInBulk(
-  requests: readonly PickupRequest[],
-  work: (request: PickupRequest) => Promise<unknown>,
+export async function runInBulk<Each extends Doable>(
+  requests: readonly Each[],
+  work: (request: Each) => Promise<unknown>,
   onStep: (finished: number) => void = () => {},
-): Promise<Outcome> {
+): Promise<Outcome<Each>> {
   const waiting = [...requests]
-  const done: PickupRequest[] = []
-  const failed: { request: PickupRequest; why: string }[] = []
+  const done: Each[] = []
+  const failed: { request: Each; why: string }[] = []
   async function takeNext(): Promise<void> {
     const request = waiting.shift()
     if (!request) return

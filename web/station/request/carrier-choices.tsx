@@ -11,6 +11,9 @@ import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
 import { vehicleNames } from '../carrier/vehicle-names.ts'
 import { isBarred, sayFit, sayHindrance, sayNearness } from './fit-words.ts'
 
+/** A pickup that somebody is picked for. */
+export type About = Pick<PickupRequest, '_id' | 'address'>
+
 export type Choices = {
   day: string | undefined
   search: string
@@ -46,7 +49,7 @@ export function AllCarriers(props: Choices) {
 }
 
 /** The same for some pickups: who fits best to them first, each with the reason. */
-export function RankedCarriers(props: Choices & { about: readonly PickupRequest[] }) {
+export function RankedCarriers(props: Choices & { about: readonly About[] }) {
   const { day, search, holder, about } = props
   const requestIds = about.slice(0, mostPlanned.stops).map(({ _id }) => _id)
   const pages = usePages(rankCarriers, {

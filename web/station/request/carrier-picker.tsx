@@ -8,7 +8,7 @@ import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
-import { AllCarriers, RankedCarriers, type Choices } from './carrier-choices.tsx'
+import { AllCarriers, RankedCarriers, type About, type Choices } from './carrier-choices.tsx'
 import { forToday, wrongPlan, type PlanDraft } from './plan.ts'
 import { PlanFields } from './plan-fields.tsx'
 
@@ -24,7 +24,7 @@ export type CarrierPick = {
   /** Whoever is full or paused can be picked, too: it is about something else than room. */
   anybody?: boolean
   /** What it is about: who fits best to that stands first, with the reason. */
-  about?: readonly PickupRequest[]
+  about?: readonly About[]
   /** What a day is chosen for, too. */
   toPlan?: readonly PickupRequest[]
   /** Done with the picked one before the dialog closes; a "no" leaves it open. */

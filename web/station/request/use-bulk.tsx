@@ -23,7 +23,7 @@ const refresh = () => askAgain('request')
 const pickups = (count: number) => (count === 1 ? '1 pickup' : `${count} pickups`)
 
 /** Says which were not done and why; nothing when all were. */
-async function sayFailed({ done, failed }: Outcome) {
+export async function sayFailed({ done, failed }: Outcome) {
   if (failed.length === 0) return
   const title = `${failed.length} of ${done.length + failed.length} not done`
   await ask<void>(close => <FailedList title={title} failed={failed} onClose={() => close()} />)

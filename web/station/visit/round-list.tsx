@@ -168,6 +168,7 @@ function useRoundKeys(list: RefObject<HTMLElement | null>) {
     j: () => step(list.current, 1),
     k: () => step(list.current, -1),
     c: () => press(rowAt(), '[data-call]'),
+    m: () => press(rowAt() ?? list.current, '[data-move]:enabled'),
     z: () => press(document, '[data-undo]'),
     Enter: () => document.activeElement === rowAt() && press(rowAt(), '[data-open]'),
   })

@@ -16,6 +16,7 @@ import { RoundList } from './round-list.tsx'
 const hints: readonly KeyHint[] = [
   [['J', 'K'], 'carriers'],
   [['Enter'], 'stops'],
+  [['M'], 'move selected'],
   [['C'], 'call'],
   [['1-4'], 'one kind'],
   [['0'], 'all'],

@@ -12,28 +12,47 @@ import { showDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { sayDone, useAction } from '../../ui/overlay/action.ts'
+import { isToCome, MoveBar, useTicked } from './move-stops.tsx'
 import { sayStop, type Round } from './round-words.ts'
 
 type Carrier = Round['carrier']
 
 /** A carrier's stops in their order, each with what shows that it was done. */
 export function Stops({ carrier, stops }: { carrier: Carrier; stops: readonly RoundStop[] }) {
+  const ticking = useTicked(stops)
+  const { ticked, tick } = ticking
   return (
-    <ol aria-label={`${carrier.name}’s stops`} className="border-t border-line bg-paper">
-      {stops.map(stop => (
-        <li
-          key={stop._id}
-          className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13.5rem] sm:items-center lg:pl-6"
-        >
-          <Who stop={stop} />
-          <How stop={stop} />
-          <div className="flex items-center gap-2 empty:hidden sm:justify-end">
-            {stop.photo && <Photo stop={stop} photo={stop.photo} />}
-            {stop.waits && <Again stop={stop} carrier={carrier} />}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className="border-t border-line bg-paper">
+      <ol aria-label={`${carrier.name}’s stops`}>
+        {stops.map(stop => (
+          <li
+            key={stop._id}
+            className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13.5rem] sm:items-center lg:pl-6"
+          >
+            <div className="flex min-w-0 items-center gap-2">
+              {isToCome(stop) && (
+                <label className="grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8">
+                  <span className="sr-only">Select {stop.user}</span>
+                  <input
+                    type="checkbox"
+                    checked={ticked.includes(stop)}
+                    onChange={({ target }) => tick([stop], target.checked)}
+                    className="size-5 cursor-pointer accent-leaf-700"
+                  />
+                </label>
+              )}
+              <Who stop={stop} />
+            </div>
+            <How stop={stop} />
+            <div className="flex items-center gap-2 empty:hidden sm:justify-end">
+              {stop.photo && <Photo stop={stop} photo={stop.photo} />}
+              {stop.waits && <Again stop={stop} carrier={carrier} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <MoveBar carrier={carrier} {...ticking} />
+    </div>
   )
 }
 
