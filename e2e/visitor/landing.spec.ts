@@ -179,6 +179,13 @@ test(
     await expect(page.locator('#main')).toBeFocused()
     if (!isMobile) return
     const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    // A second tap closes it: it does not lie over its button.
+    await page.evaluate(() => scrollTo(0, 0))
+    await button.click()
+    await expect(menu.getByRole('link', { name: 'Prices' })).toBeVisible()
+    await button.click()
+    await expect(menu).toBeHidden()
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'About' })).toBeVisible()

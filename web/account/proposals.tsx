@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { EnvelopeOf, OutputOf } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { proposeStations } from '../../contract/ground/serving.ts'
@@ -37,6 +37,7 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
     enabled: settled.length >= leastLetters,
     placeholderData: before => before,
   })
+  useOnlyOne(data?.data, picked, onPick)
   // Who cannot be told has the list of all stations, which says what is wrong.
   if (typed.length < leastLetters || isError) return null
   const proposed = data?.data
@@ -48,7 +49,7 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
       </h2>
       <Status className="text-sm text-ink-soft empty:hidden">{data && saidOf(data)}</Status>
       {data?.ward && (
-        <p className="text-sm text-ink-soft">{t('Ward: {ward}, {lga}, {state}', data.ward)}</p>
+        <p className="text-sm text-ink-soft">{t('That is in {lga}, {state}.', data.ward)}</p>
       )}
       <ul className="grid gap-2">
         {proposed?.map(({ _id, station, ...at }) => (
@@ -73,6 +74,23 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
       </ul>
     </section>
   )
+}
+
+/** Where one station alone says that it comes there, nobody has to choose; whoever chose another keeps it. */
+function useOnlyOne(
+  proposed: readonly Proposed[number][] | undefined,
+  picked: string,
+  onPick: ProposalsProps['onPick'],
+) {
+  const byItself = useRef('')
+  const serving = proposed?.filter(({ serves }) => serves) ?? []
+  const only = serving.length === 1 ? serving[0] : undefined
+  useEffect(() => {
+    if (!only || (picked !== '' && picked !== byItself.current)) return
+    if (picked !== only._id) onPick({ value: only._id, label: only.station })
+    byItself.current = only._id
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it may be emptied by hand
+  }, [only?._id])
 }
 
 type PlaceProps = Pick<Proposed[number], 'city' | 'state' | 'distanceKm'> & { name: string }

@@ -6,12 +6,12 @@ import { msg, t } from '../t.ts'
 
 const ways = {
   login: [
-    { to: pageAt('/user/login'), by: 'email', label: msg('Email') },
     { to: pageAt('/user/login/phone'), by: 'phone', label: msg('Phone') },
+    { to: pageAt('/user/login'), by: 'email', label: msg('Email') },
   ],
   register: [
-    { to: pageAt('/user/register'), by: 'email', label: msg('Email') },
     { to: pageAt('/user/register/phone'), by: 'phone', label: msg('Phone') },
+    { to: pageAt('/user/register'), by: 'email', label: msg('Email') },
   ],
 } as const
 
@@ -41,14 +41,14 @@ export function useIsPhoneOffered() {
 /** The two ways to the same thing: a mailbox, or a number. */
 export function WaySwitch({ to, by }: { to: keyof typeof ways; by: 'email' | 'phone' }) {
   const isPhoneOffered = useIsPhoneOffered()
-  if (!isPhoneOffered && by === 'phone') return <Navigate replace to={ways[to][0].to} />
+  if (!isPhoneOffered && by === 'phone') return <Navigate replace to={ways[to][1].to} />
   return (
     <nav
       aria-label={t(to === 'login' ? 'How to log in' : 'How to register')}
       // Where there is one way only, it fills the same room: nothing below it moves.
       className={frame}
     >
-      {ways[to].slice(0, isPhoneOffered ? 2 : 1).map(way => (
+      {ways[to].slice(isPhoneOffered ? 0 : 1).map(way => (
         <Link
           key={way.by}
           to={way.to}

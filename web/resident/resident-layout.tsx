@@ -30,6 +30,7 @@ import { t } from '../t.ts'
 const home = { icon: 'home', to: pageAt('/user/home'), end: true } as const
 const wallet = { icon: 'wallet', to: pageAt('/user/home/makepayment') } as const
 const requests = { icon: 'request', to: pageAt('/user/home/makerequest') } as const
+const atHome = { icon: 'station', to: pageAt('/user/home/places') } as const
 const support = { icon: 'support', to: pageAt('/user/home/feedback') } as const
 const profile = { icon: 'profile', to: pageAt('/user/home/profile') } as const
 
@@ -85,6 +86,7 @@ function Frame() {
         places.home,
         { label: t('Make Payment'), ...wallet },
         { label: t('Make Request'), ...requests },
+        { label: t('Your places'), ...atHome },
         places.support,
         places.profile,
         quick,

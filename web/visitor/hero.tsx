@@ -29,7 +29,7 @@ const facts = () => [
     figure: t('{price} a kg', { price: wholeNaira(usualRatesKobo.pet) }),
     what: t('for PET bottles, to your wallet'),
   },
-  { figure: t('1 tap'), what: t('to ask, and you see who is coming') },
+  { figure: t('2 taps'), what: t('to ask, and you see who is coming') },
 ]
 
 /** The promise, and the way in. */

@@ -1,5 +1,6 @@
 import { pageAt } from '../../contract/page.ts'
 import { identity } from '../identity.ts'
+import { inLanguage } from '../language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -18,7 +19,10 @@ const links = () => [
   { href: '#home', name: t('Home') },
   { href: '#about', name: t('About') },
   { href: '#features', name: t('Features') },
+  { href: '#prices', name: t('Prices'), foldedOnly: true },
+  { href: '#questions', name: t('Questions people ask'), foldedOnly: true },
   { href: '#join', name: t('Join us') },
+  { href: inLanguage('/blog'), name: t('Blog'), foldedOnly: true },
   { href: pageAt('/signin'), name: t('Log in') },
 ]
 

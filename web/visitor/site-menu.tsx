@@ -2,7 +2,12 @@ import { pageAt } from '../../contract/page.ts'
 import { Icon } from '../ui/icon.tsx'
 import { t } from '../t.ts'
 
-type MenuLink = { href: string; name: string }
+type MenuLink = {
+  href: string
+  name: string
+  /** In the row of a wide screen there is no room for it; there it is seen by scrolling. */
+  foldedOnly?: boolean
+}
 
 type SiteMenuProps = {
   label: string
@@ -11,11 +16,12 @@ type SiteMenuProps = {
   foldsAt: 450 | 800
 }
 
+// It opens below its button, over which the languages stand at the top of a page.
 // Each width in full: the style sheet is made of the words that stand here.
 const folds = {
   450: {
     nav:
-      'max-[28.1875rem]:fixed max-[28.1875rem]:top-17 max-[28.1875rem]:right-4 max-[28.1875rem]:left-auto ' +
+      'max-[28.1875rem]:fixed max-[28.1875rem]:top-28 max-[28.1875rem]:right-4 max-[28.1875rem]:left-auto ' +
       'max-[28.1875rem]:w-64 max-[28.1875rem]:rounded-xl max-[28.1875rem]:border max-[28.1875rem]:border-line ' +
       'max-[28.1875rem]:bg-card max-[28.1875rem]:p-2 max-[28.1875rem]:shadow-lift min-[28.1875rem]:static ' +
       'min-[28.1875rem]:block min-[28.1875rem]:overflow-visible min-[28.1875rem]:bg-transparent',
@@ -24,7 +30,7 @@ const folds = {
   },
   800: {
     nav:
-      'max-[50.0625rem]:fixed max-[50.0625rem]:top-17 max-[50.0625rem]:right-4 max-[50.0625rem]:left-auto ' +
+      'max-[50.0625rem]:fixed max-[50.0625rem]:top-28 max-[50.0625rem]:right-4 max-[50.0625rem]:left-auto ' +
       'max-[50.0625rem]:w-64 max-[50.0625rem]:rounded-xl max-[50.0625rem]:border max-[50.0625rem]:border-line ' +
       'max-[50.0625rem]:bg-card max-[50.0625rem]:p-2 max-[50.0625rem]:shadow-lift min-[50.0625rem]:static ' +
       'min-[50.0625rem]:block min-[50.0625rem]:overflow-visible min-[50.0625rem]:bg-transparent',
@@ -56,8 +62,8 @@ export function SiteMenu({ label, links, foldsAt }: SiteMenuProps) {
       </button>
       <nav id="menu" popover="auto" aria-label={label} className={`text-ink ${nav}`}>
         <ul className={list}>
-          {links.map(({ href, name }) => (
-            <li key={href}>
+          {links.map(({ href, name, foldedOnly = false }) => (
+            <li key={href} className={foldedOnly ? button : undefined}>
               <a
                 href={href}
                 className={linkLook}

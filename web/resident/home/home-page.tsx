@@ -134,7 +134,7 @@ function WhereTo() {
         <Skeleton className="h-4 w-48" />
       )}
       <TextLink
-        to={`${pageAt('/user/home/profile')}#profile`}
+        to={pageAt('/user/home/places')}
         aria-label={t('Change the address')}
         className="inline-flex min-h-11 items-center"
       >

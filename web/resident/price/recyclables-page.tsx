@@ -16,6 +16,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { KiloField } from '../../ui/form/kilo-field.tsx'
 import { gramsOf } from '../../ui/form/kilo.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Row, rowsLook, RowsTitle } from '../../ui/layout/row.tsx'
@@ -119,6 +120,16 @@ function Estimator() {
   )
 }
 
+const pictures: Record<Material, IconName> = {
+  pet: 'bottle',
+  plastic: 'jerrycan',
+  can: 'can',
+  paper: 'carton',
+  glass: 'jar',
+  nylon: 'nylon',
+  metal: 'metal',
+}
+
 function Rates() {
   const { taken, isKnown } = useRates()
   return (
@@ -130,7 +141,7 @@ function Rates() {
             {taken.map(({ material, rateKobo }) => (
               <li key={material}>
                 <Row
-                  picture={<IconDisc name="bottle" size="row" />}
+                  picture={<IconDisc name={pictures[material]} size="row" />}
                   title={t(materialNames[material])}
                   text={t('a kg')}
                   end={<Money kobo={rateKobo} />}

@@ -16,12 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { mayLeave } from '../waiting/leaving.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { LeaveAccount } from './leave-account.tsx'
@@ -41,6 +42,7 @@ export default function ResidentProfilePage() {
     <>
       <PageTitle>{t('Account Setting')}</PageTitle>
       <WaitingHere of={about.profile} className="mb-4" />
+      <PlacesRow />
       {resident ? (
         <AccountSections
           email={resident.email ?? ''}
@@ -60,6 +62,19 @@ export default function ResidentProfilePage() {
     </>
   )
 }
+
+/** Where to come is what people change most: it is not looked for among the settings. */
+const PlacesRow = () => (
+  <Card aria-label={t('Your places')} className="mb-4 p-0! sm:p-0!">
+    <Row
+      to={pageAt('/user/home/places')}
+      picture={<IconDisc name="home" size="row" />}
+      title={t('Your places')}
+      text={t('Landmark, gate, position, other addresses')}
+      end={<Icon name="chevron-right" className="size-5 text-ink-soft" />}
+    />
+  </Card>
+)
 
 /** On phones it stands at the end of the settings, where nobody presses it by mistake. */
 function LogOut() {
@@ -116,11 +131,6 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
           <HeldLine until={fromHouse} />
         </div>
       </Form>
-      <p className="mt-5">
-        <TextLink to={pageAt('/user/home/places')} className="inline-flex min-h-11 items-center">
-          {t('Your places: landmark, gate, position, other addresses')}
-        </TextLink>
-      </p>
     </Card>
   )
 }

@@ -156,7 +156,7 @@ function Deeds({ problem: { _id: problemId } }: { problem: Problem }) {
     const taken = await dialogs.prompt({
       title: t('You do not accept it?'),
       text: t('The director of your station decides then.'),
-      label: t('What you would say to the director'),
+      label: `${t('What you would say to the director')} ${t('· optional')}`,
       submit: t('I do not accept it'),
       input: 'textarea',
       draftKey: `refuse:${problemId}`,

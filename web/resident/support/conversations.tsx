@@ -6,7 +6,6 @@ import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
 import { t } from '../../t.ts'
 
@@ -26,9 +25,9 @@ export function Conversations() {
         pages={pages}
         label={t('Your conversations')}
         empty={
-          <EmptyState title={t('No conversations yet')}>
-            {t('Write to us below. What we answer stands here.')}
-          </EmptyState>
+          <p className="text-ink-soft max-sm:px-3">
+            {t('None yet. Write to us, and our answer appears here.')}
+          </p>
         }
       >
         {ticket => <Conversation ticket={ticket} />}

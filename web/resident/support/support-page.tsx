@@ -31,8 +31,12 @@ export default function SupportPage() {
       <PageTitle>{t('Support')}</PageTitle>
       <div className="grid gap-8">
         <WaitingHere of={about.newTickets} />
-        <Conversations />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          {/* Whom to call, and when, is what most come for. */}
+          <div className="grid gap-4 lg:order-last">
+            <SupportContact />
+            <Conversations />
+          </div>
           <SupportForm
             person={person}
             waits={waits}
@@ -40,7 +44,6 @@ export default function SupportPage() {
             Next={Next}
             about={<About />}
           />
-          <SupportContact />
         </div>
       </div>
     </>

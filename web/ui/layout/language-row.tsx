@@ -4,7 +4,7 @@ import { useLanguageLinks } from './language-menu.tsx'
 
 const rowLook = 'mx-auto flex w-full max-w-[84rem] flex-wrap items-center justify-center px-2'
 const rowLinkLook =
-  'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm text-ink-soft hover:underline ' +
+  'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm max-[22.4rem]:px-1.5 text-ink-soft hover:underline ' +
   // Each in the phone's own letters: nobody fetches those of languages that one does not read.
   'font-[system-ui,sans-serif] ' +
   'aria-[current]:font-bold aria-[current]:text-ink data-proposed:font-bold ' +
