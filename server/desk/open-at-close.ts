@@ -2,7 +2,7 @@ import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import type { Closing, DayFacts, OpenAtClose } from '../../contract/desk/close.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { roundBegan } from '../request/request.ts'
+import { roundBegun } from '../request/request.ts'
 import { lastCountIdSql } from '../wallet/wallet.ts'
 import type { OfDay } from './day-facts.ts'
 
@@ -33,7 +33,7 @@ const underWay = (db: Db, stationId: string, day: Day) =>
     db,
     'under-way-at-close',
     `SELECT (SELECT count(*) FROM carrier
-         WHERE station_id = $1 AND ${roundBegan('carrier.id', '$2::timestamptz')} IS NOT NULL) AS "carriersOut",
+         WHERE station_id = $1 AND ${roundBegun('carrier.id', '$2::timestamptz')} IS NOT NULL) AS "carriersOut",
        (SELECT count(*) FROM approval WHERE station_id = $1 AND state = 'waiting') AS approvals`,
     [stationId, startOfDay(day)],
   )

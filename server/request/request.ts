@@ -29,7 +29,7 @@ export {
   swap as swapRequest,
   takeBack as takeRequestBack,
 } from './step.ts'
-export { roundBegan } from './round-began.ts'
+export { roundBegun } from './round-began.ts'
 export { stopState, visitPhotoPath, visitText } from './visit-read.ts'
 
 /** What requests do after a commit. */

@@ -3,10 +3,14 @@
  * carrier before everything given so far was over: stops that come after that are another round, on which nobody has set
  * out yet, and a round of which nothing is left is over (gaps and islands). `began` is the moment at which the day began.
  */
-export const roundBegan = (carrierId: string, began: string) => `(
+export const roundBegan = (
+  carrierId: string,
+  began: string,
+  wentAt = 'least(day_stop.set_out_at, day_stop.here_at)',
+) => `(
     SELECT min(went.out_at) FILTER (WHERE went.out_at >= ${began}) FROM (
       SELECT stop.*, max(stop.given_at) FILTER (WHERE stop.is_first) OVER () AS round_given FROM (
-        SELECT least(day_stop.set_out_at, day_stop.here_at) AS out_at, day_stop.over_at,
+        SELECT ${wentAt} AS out_at, day_stop.over_at,
           coalesce(day_stop.given_at, '-infinity') AS given_at,
           coalesce(day_stop.given_at, '-infinity') > max(coalesce(day_stop.over_at, 'infinity')) OVER (
             ORDER BY coalesce(day_stop.given_at, '-infinity')
@@ -21,3 +25,15 @@ export const roundBegan = (carrierId: string, began: string) => `(
     WHERE went.given_at >= coalesce(went.round_given, '-infinity')
     HAVING bool_or(went.over_at IS NULL)
   )`
+
+/**
+ * The same as the desk counts it, where a stop of today that is done shows it, too: whom the desk takes stops off the list
+ * for never says that they set out. Residents are told of nobody who did not say so.
+ */
+export const roundBegun = (carrierId: string, began: string) =>
+  roundBegan(
+    carrierId,
+    began,
+    `least(day_stop.set_out_at, day_stop.here_at, CASE WHEN day_stop.outcome = 'done'
+      AND day_stop.planned_on = (${began} AT TIME ZONE 'Africa/Lagos')::date THEN day_stop.over_at END)`,
+  )

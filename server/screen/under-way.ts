@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { FoundResident, UnderWay } from '../../contract/screen/search.ts'
-import { roundBegan } from '../request/request.ts'
+import { roundBegun } from '../request/request.ts'
 
 /** A station on a day: `at` is what a question about it needs to know. */
 export type At = { stationId: string; today: string; began: string }
@@ -13,7 +13,7 @@ export function dayAt(stationId: string, now: Date): At {
 
 /** When a carrier set out on the round that is under way, if there is one. */
 export const setOutNow = (carrierId: string, { began }: At) =>
-  sql.raw(roundBegan(carrierId, `timestamptz '${began}'`))
+  sql.raw(roundBegun(carrierId, `timestamptz '${began}'`))
 
 /** What a row of `resident` is shown by. */
 export const foundColumns = sql`account.id AS "_id", account.name,

@@ -76,6 +76,21 @@ test('between two doors the rest of the round is on the road, also what is given
   expect(await told(second.requestId)).toMatchObject({ setOutAt: null })
 })
 
+test('at the desk who has done something of the round is on the road, without a word from the phone', async () => {
+  const { town, staff, given, told, counts, round, outNow } = await dayOfSani()
+  const [first, second] = [await given(), await given()]
+  expect(await counts()).toMatchObject({ underWay: 0, waiting: 2 })
+  town.clock.advance(5)
+  await staff.picksUp(first.requestId)
+  const doneAt = town.clock.now().toISOString()
+  expect(await counts()).toMatchObject({ done: 1, underWay: 1, waiting: 0 })
+  expect(await round()).toMatchObject({ begunAt: doneAt, quietSince: doneAt })
+  expect(await outNow()).toBe(doneAt)
+  expect(await told(second.requestId), 'nobody said so').toMatchObject({ setOutAt: null })
+  await staff.picksUp(second.requestId)
+  expect(await outNow(), 'nothing is left').toBeNull()
+})
+
 test('nobody is missed before an hour has passed since the last news and the last stop that was given', async () => {
   const { town, onStreet, given, round } = await dayOfSani()
   const first = await given()

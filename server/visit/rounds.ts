@@ -4,7 +4,7 @@ import type { getRounds } from '../../contract/visit/visit.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { addressLineSql, roundBegan, stopState, visitPhotoPath } from '../request/request.ts'
+import { addressLineSql, roundBegun, stopState, visitPhotoPath } from '../request/request.ts'
 
 type Round = OutputOf<typeof getRounds>['rounds'][number]
 type RoundStop = Round['stops'][number]
@@ -72,7 +72,7 @@ async function roundsBegun(db: Db, stationId: string, now: Date): Promise<Begun>
     db,
     'rounds-begun',
     `SELECT carrier.id AS "carrierId", station.created_at >= $2 AS "isNew",
-       ${roundBegan('carrier.id', '$2::timestamptz')} AS "begunAt"
+       ${roundBegun('carrier.id', '$2::timestamptz')} AS "begunAt"
      FROM carrier JOIN station ON station.id = carrier.station_id WHERE carrier.station_id = $1`,
     [stationId, startOfDay(lagosDay(now))],
   )
