@@ -38,6 +38,7 @@ const listsOfMany = new Set([
   'POST /api/station/plan/proposal',
   'PUT /api/station/plan/draft',
   'POST /api/station/plan',
+  'POST /api/station/plan/undo',
   'POST /api/carriers/:carrierId/hand-over',
 ])
 

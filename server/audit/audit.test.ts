@@ -266,7 +266,7 @@ test('every deed has its sentence, and every field that is kept was thought abou
     sessionId shift shortageKobo staffInvitationId state station stationID stationId stationName streets subject
     suspended threshold ticketId title topic toOld toStationId until urgent userId userIds vehicle version wanted wantedOn weighingId
     weighingDayKobo weighingKobo worthKobo`
-  const secret = `accessName challenge code currentPassword digits endpoint gateNote keys message password photo picture pictures
+  const secret = `accessName challenge code contact currentPassword digits endpoint gateNote keys message password photo picture pictures
     pin requestMessage text token words`
   const known = `${harmless} ${secret}`.split(/\s+/)
   expect([...new Set(fields)].toSorted()).toEqual(known.toSorted())

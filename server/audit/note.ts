@@ -97,6 +97,8 @@ const secrets = new Set([
   // What is said about a pickup and its gate stands there, and goes with it.
   'requestMessage',
   'gateNote',
+  // A stranger's number or address, which goes once it is told.
+  'contact',
 ])
 const mostKept = 300
 

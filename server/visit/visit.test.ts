@@ -8,6 +8,7 @@ import { tidyUp } from '../job/housekeeping.ts'
 import { sendUp } from '../testing/browser.ts'
 import { carrierIn } from '../testing/people/carrier-people.ts'
 import { asCarrier, saniOnTheStreet } from '../testing/people/street-people.ts'
+import { heldSeconds } from '../../contract/undo.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
 
@@ -253,6 +254,9 @@ test('who claims to have been at the gate says so first: what was reported witho
   expect(await missed(away, 'road blocked', false)).toMatchObject({ isUnannounced: false })
   const { visits, missed: told } = (await staff.looksAt(unseen)).body.data
   expect(told?.visit).toEqual({ _id: visits[0]?._id, isUnannounced: true })
+  // Nothing is said before it can no longer be undone.
+  town.clock.advance(heldSeconds / 60)
+  await town.settle()
   const { rows } = await town.database.pool.query(
     `SELECT title FROM notice WHERE kind = 'pickup-missed' ORDER BY title`,
   )
