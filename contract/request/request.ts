@@ -112,6 +112,8 @@ export const getRequest = endpoint({
       /** What was paid for it, and what of that was given back. */
       paidKobo: z.number(),
       refundedKobo: z.number(),
+      /** What of the price is not charged. */
+      waivedKobo: z.number(),
       /** What of the price can still be given back or left out. */
       leftToGiveKobo: z.number(),
       /** What helps at the door, as long as somebody is to come: for the resident and the station. */

@@ -40,6 +40,15 @@ const requestNamed = once(() =>
 )
 export type RequestNamed = z.output<ReturnType<typeof requestNamed>>
 
+const waived = once(() =>
+  z.object({
+    requestId: id(),
+    request: requestNamed(),
+    amountKobo: z.number(),
+    at: moment(),
+  }),
+)
+
 const due = once(() =>
   z.object({
     /** The request that could not be paid. */
@@ -69,6 +78,8 @@ export const getWallet = endpoint({
       owedKobo: z.number(),
       /** Oldest first: the order in which the next money settles them. */
       dues: z.array(due()),
+      /** Of the last month: what was set aside and is not charged, so that no movement shows it. An old server says nothing of it. */
+      waived: z.optional(z.array(waived())),
       /** Whether money can be put in by card, transfer or USSD; else only in cash or as recyclables. */
       takesTopUps: z.boolean(),
     }),

@@ -2354,6 +2354,7 @@ CREATE FUNCTION visit_proof_stays() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_signed(whose visit) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION visit_step(was visit, now_is visit) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION visit_takes_more(whose visit, moment timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
+CREATE FUNCTION was_set_aside(about_request uuid, moment timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_line_adds_up() RETURNS trigger LANGUAGE plpgsql;

@@ -96,7 +96,13 @@ export type ResidentData = {
   'announcement-urgent': Announced
   'problem-answered': OfRequest & MadeGood & { answer: ProblemAnswer }
   'problem-passed-on': OfRequest & { station: string }
-  'problem-decided': OfRequest & MadeGood & { decision: ProblemDecision }
+  'problem-decided': OfRequest &
+    MadeGood & {
+      decision: ProblemDecision
+      /** Where nothing goes back because nothing was charged: whether it was set aside; and whether it is all of the price. */
+      waived?: 'set aside' | 'not paid' | null
+      isAll?: boolean
+    }
   'problem-over': OfRequest & { station: string }
   'ticket-answered': OfTicket & { station: string; said?: string }
   'station-wrote': OfTicket & { station: string; said: string }
@@ -135,6 +141,8 @@ export type StaffData = {
       decision: ProblemDecision
       amountKobo: number | null
       words: string | null
+      /** It is not charged, rather than given back. */
+      isWaived?: boolean
     }
   'station-suspended': AtStation & { reason: string }
   'station-resumed': AtStation

@@ -11,8 +11,9 @@ import type { Said } from './language.ts'
 
 type DeskData = StaffData & DirectorData
 
-function sayDecision(decision: ProblemDecision, amountKobo: number | null): string {
+function sayDecision(decision: ProblemDecision, amountKobo: number | null, isWaived = false) {
   if (decision === 'come again') return 'you come again for free'
+  if (amountKobo && isWaived) return `${sayNaira(amountKobo)} is not charged`
   return amountKobo ? `${sayNaira(amountKobo)} goes back` : 'nothing is to be made good'
 }
 
@@ -80,8 +81,8 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     ],
     button: 'Look at it',
   }),
-  'problem-judged': ({ name, decision, amountKobo, words }) => ({
-    title: `${name}’s problem is decided: ${sayDecision(decision, amountKobo)}`,
+  'problem-judged': ({ name, decision, amountKobo, words, isWaived }) => ({
+    title: `${name}’s problem is decided: ${sayDecision(decision, amountKobo, isWaived)}`,
     text: [
       ...(words ? [`“${words}”`] : []),
       ...(decision === 'come again' ? ['The visit waits for a carrier now.'] : []),

@@ -18,18 +18,29 @@ function answerIn(t: T, told: ResidentData['problem-answered']): string {
 }
 
 function decisionIn(t: T, told: ResidentData['problem-decided']): string {
-  const { station, decision, amountKobo, againBy } = told
+  const { station, decision, amountKobo, againBy, waived, isAll } = told
   if (decision === 'come again' && againBy) {
     return t('The director decided: {station} comes again for free, by {day}', {
       station,
       day: dayIn(t, againBy),
     })
   }
+  if (decision === 'give back' && amountKobo && waived) {
+    return isAll
+      ? t('The director decided: you do not pay for this pickup')
+      : t('The director decided: you pay {amount} less', { amount: naira(amountKobo) })
+  }
   if (decision === 'give back' && amountKobo) {
     return t('The director decided: you get {amount} back', { amount: naira(amountKobo) })
   }
   return t('The director decided: nothing changes about your pickup')
 }
+
+/** What was set aside shows in no list: nothing was taken. */
+const freeIn = (t: T, { amountKobo, waived }: ResidentData['problem-decided']) =>
+  waived === 'set aside' && amountKobo
+    ? t('{amount} that was set aside is free to spend again.', { amount: naira(amountKobo) })
+    : null
 
 /** What a resident is told about what was wrong with a pickup. */
 export const problemWords: Spoken<Pick<ResidentData, ProblemNotice>> = {
@@ -51,11 +62,18 @@ export const problemWords: Spoken<Pick<ResidentData, ProblemNotice>> = {
     text: [t('{station} has not answered you in time.', { station })],
     button: t('See my request'),
   }),
-  'problem-decided': (t, told) => ({
-    title: decisionIn(t, told),
-    text: told.words ? [t('The director says: “{words}”', { words: told.words })] : [],
-    button: t('See my request'),
-  }),
+  'problem-decided': (t, told) => {
+    const [title, free] = [decisionIn(t, told), freeIn(t, told)]
+    return {
+      title,
+      text: [
+        ...(free ? [free] : []),
+        ...(told.words ? [t('The director says: “{words}”', { words: told.words })] : []),
+      ],
+      button: t('See my request'),
+      sms: free ? `${title}. ${free}` : title,
+    }
+  },
   'problem-over': (t, { station }) => ({
     title: t('What was wrong with your pickup is settled'),
     text: [

@@ -44,8 +44,22 @@ test('what is not answered within a day is the director’s to decide', async ()
   expect((await director.decides(problemId, given)).body.code).toBe('problem_settled')
   expect(await wallet()).toMatchObject({ balanceKobo: 100_000, setAsideKobo: 0 })
   expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', payment: 'nothing' })
-  expect(await titles(ada.browser)).toContain('The director decided: you get ₦500 back')
-  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500 goes back')
+  // It was only set aside, so that nothing comes back: no movement, and a note in the wallet instead.
+  const decided = 'The director decided: you do not pay for this pickup'
+  expect(await titles(ada.browser)).toContain(decided)
+  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500 is not charged')
+  await town.settle()
+  expect(town.mails.find(({ subject }) => subject === decided)).toMatchObject({
+    to: 'ada@town.ng',
+    text: expect.stringContaining('₦500 that was set aside is free to spend again.'),
+  })
+  expect(await wallet()).toMatchObject({ waived: [{ requestId, amountKobo: 50_000 }] })
+  expect(await stands(requestId)).toMatchObject({ waivedKobo: 50_000, priceKobo: 50_000 })
+  const { timeline } = (await ada.looksAt(requestId)).body.data
+  expect(timeline.slice(-2)).toMatchObject([
+    { what: 'refunded', byRole: 'system', amountKobo: 50_000, waived: 'set aside' },
+    { what: 'closed', byRole: 'system', closedBy: 'director' },
+  ])
   const log = (await amina.browser.call(listAudit, {})).body.data
   expect(log[0]?.what).toBe('Decided to give ₦500 back for a problem')
   expect(JSON.stringify(log)).not.toContain('A clear case')
@@ -84,6 +98,8 @@ test('an answer about which nobody says anything for a week counts', async () =>
   await wait(0.001)
   expect([await accept(), await accept()]).toEqual([1, 0])
   expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', paidKobo: 25_000 })
+  const ended = (await ada.looksAt(requestId)).body.data.timeline.at(-1)
+  expect(ended).toMatchObject({ what: 'closed', byRole: 'system', closedBy: 'answer' })
   expect(await wallet()).toMatchObject({ balanceKobo: 75_000, setAsideKobo: 0 })
   expect((await resident.refuses(problemId)).body.code).toBe('problem_settled')
   expect(await titles(ada.browser)).toContain('What was wrong with your pickup is settled')

@@ -24,6 +24,8 @@ type Facts = {
   decisionWords: string | null
   decisionKobo: number | null
   againBy: string | null
+  priceKobo: number
+  waived: 'set aside' | 'not paid' | null
 }
 
 async function factsOf({ db }: Scene, problemId: string): Promise<Facts> {
@@ -34,8 +36,14 @@ async function factsOf({ db }: Scene, problemId: string): Promise<Facts> {
        problem.station_id AS "stationId", station.name AS station, account.name, problem.kind,
        problem.words, answer, answer_words AS "answerWords", answer_kobo AS "answerKobo",
        raised_why AS "raisedWhy", decision, decision_words AS "decisionWords",
-       decision_kobo AS "decisionKobo", again.promised_on::text AS "againBy"
-     FROM problem JOIN station ON station.id = problem.station_id
+       decision_kobo AS "decisionKobo", again.promised_on::text AS "againBy",
+       request.price_kobo AS "priceKobo", (
+         SELECT CASE WHEN was_set_aside(e.request_id, e.at) THEN 'set aside' ELSE 'not paid' END
+         FROM request_event AS e
+         WHERE e.request_id = problem.request_id AND e.what = 'refunded' AND e.at = problem.decided_at
+           AND NOT EXISTS (SELECT FROM refund WHERE refund.request_id = e.request_id AND given_at = e.at)
+         LIMIT 1) AS waived
+     FROM problem JOIN request ON request.id = problem.request_id JOIN station ON station.id = problem.station_id
        JOIN account ON account.id = problem.resident_id
        LEFT JOIN request AS again ON again.id = problem.again_request_id
      WHERE problem.id = $1`,
@@ -85,14 +93,15 @@ export async function tellRaised(scene: Scene, problemId: string) {
 
 export async function tellDecided(scene: Scene, problemId: string) {
   const facts = await factsOf(scene, problemId)
-  const { requestId, residentId, stationId, station, name, decision, againBy } = facts
+  const { requestId, residentId, stationId, station, name, decision, againBy, waived } = facts
   if (!decision) throw new Error('a decision that is not there')
   const key = keyOf(problemId, 'decided')
   const said = { words: facts.decisionWords, amountKobo: facts.decisionKobo, againBy }
-  const data = { requestId, station, decision, ...said }
+  const isAll = facts.decisionKobo === facts.priceKobo
+  const data = { requestId, station, decision, ...said, waived, isAll }
   await notify(scene, [residentId], { key, kind: 'problem-decided', data })
   const { amountKobo, words } = said
-  const told = { requestId, name, decision, amountKobo, words }
+  const told = { requestId, name, decision, amountKobo, words, isWaived: waived !== null }
   await tellStaff(scene, stationId, { key, kind: 'problem-judged', data: told })
 }
 

@@ -152,6 +152,7 @@ export const ofStaff = object(forStaff)
 export type InFull = ListedRequest & {
   paidKobo: number
   refundedKobo: number
+  waivedKobo: number
   leftToGiveKobo: number
   door: DoorOfRequest | null
   steps: Step[]
@@ -180,6 +181,7 @@ function shapesFor(role: 'resident' | 'station' | 'director'): Record<How, strin
         problem: lastProblem,
         paidKobo: number('paid_for(request.id)'),
         refundedKobo: number(refundedKobo),
+        waivedKobo: number('request.forgiven_kobo'),
         leftToGiveKobo: number(leftToGiveKobo),
         // That is no director's business.
         door: role === 'director' ? nothing : doorOfOpen,

@@ -64,13 +64,27 @@ export const stepsOfRequest = array(
     reason: when(`e.what <> 'not done'`, orNull(word<NonNullable<Step['reason']>>('e.reason'))),
     missed: when(`e.what = 'not done'`, orNull(word<NonNullable<Step['missed']>>('e.reason'))),
     note: orNull(written('e.note')),
+    waived: when(
+      `e.what = 'refunded' AND given.is_paid IS NULL`,
+      word<NonNullable<Step['waived']>>(
+        `CASE WHEN was_set_aside(e.request_id, e.at) THEN 'set aside' ELSE 'not paid' END`,
+      ),
+    ),
+    closedBy: when(
+      `e.what = 'closed' AND e.by_role = 'system'`,
+      orNull(
+        word<NonNullable<Step['closedBy']>>(`(
+          SELECT CASE WHEN decided_at = e.at THEN 'director' ELSE 'answer' END FROM problem
+          WHERE problem.request_id = e.request_id AND (decided_at = e.at OR accepted_at = e.at) LIMIT 1)`),
+      ),
+    ),
     undoes: orNull(number('e.undoes')),
   }),
   `(SELECT * FROM request_event WHERE request_id = request.id ORDER BY id LIMIT 200) AS e
      LEFT JOIN account ON account.id = e.by_account
      LEFT JOIN carrier ON carrier.id = e.carrier_id
      LEFT JOIN LATERAL (
-       SELECT approved_by FROM refund
+       SELECT approved_by, true AS is_paid FROM refund
        WHERE e.what = 'refunded' AND refund.request_id = e.request_id AND given_at = e.at
          AND given_by = e.by_account AND refund.amount_kobo = e.amount_kobo LIMIT 1
      ) AS given ON true

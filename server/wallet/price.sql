@@ -41,6 +41,13 @@ BEGIN
 END $$;
 
 -- Captures what was set aside, or charges the wallet, or notes what is due: as far as the price was not forgiven.
+-- Whether the price of a request was set aside at that moment, though it is released with it.
+CREATE OR REPLACE FUNCTION was_set_aside(about_request uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM transfer AS held WHERE about = about_request AND kind = 'pending' AND at <= moment
+      AND NOT EXISTS (SELECT FROM transfer WHERE pending_id = held.id AND at < moment))
+$$;
+
 CREATE OR REPLACE FUNCTION charge_price(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   held uuid := open_hold(whose);

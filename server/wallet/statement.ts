@@ -33,7 +33,16 @@ import { named, rowsOf } from '../db/statement.ts'
 import { cashTaker, duesAsJson, requestNamed } from './due.ts'
 
 type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
-type Stand = Balance & { dues: OutputOf<typeof getWallet>['dues'] }
+type Stand = Balance & Pick<OutputOf<typeof getWallet>, 'dues' | 'waived'>
+
+const waivedShownDays = 30
+/** What a resident does not pay that was set aside; it moved nothing, so that no entry says so. */
+const waivedAsJson = `SELECT coalesce(json_agg(json_build_object('requestId', request.id, 'request', ${asText(requestNamed)}::json,
+    'amountKobo', e.amount_kobo, 'at', e.at) ORDER BY e.id DESC), '[]')
+  FROM request JOIN request_event AS e ON e.request_id = request.id
+  WHERE request.resident_id = $1 AND request.forgiven_kobo > 0 AND e.what = 'refunded' AND e.at > $2
+    AND was_set_aside(request.id, e.at) AND NOT EXISTS (
+      SELECT FROM refund WHERE refund.request_id = request.id AND given_at = e.at)`
 
 export const balance: Rule<typeof getWallet> = async ({ db, actor, now, gateway }) => {
   const [wallet] = await named<Stand>(
@@ -43,17 +52,18 @@ export const balance: Rule<typeof getWallet> = async ({ db, actor, now, gateway 
        coalesce(debits_pending, 0) AS "setAsideKobo", coalesce((
          SELECT debits_posted - credits_posted FROM ledger_account
          WHERE kind = 'receivable' AND owner = $1 AND shard = 0
-       ), 0) AS "owedKobo", (${duesAsJson}) AS dues
+       ), 0) AS "owedKobo", (${duesAsJson}) AS dues, (${waivedAsJson}) AS waived
      FROM (SELECT $1::uuid AS id) AS resident
        LEFT JOIN ledger_account ON kind = 'wallet' AND owner = resident.id AND shard = 0`,
-    [actor.accountId],
+    [actor.accountId, new Date(now.getTime() - waivedShownDays * 86_400_000)],
   )
   if (!wallet) throw new Error('a wallet without a row')
   const dues = wallet.dues.map(due => ({ ...due, since: new Date(due.since).toISOString() }))
+  const waived = wallet.waived?.map(each => ({ ...each, at: new Date(each.at).toISOString() }))
   const dueKobo = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
   const until = actor.isBarred ? await numberHeldUntil(db, actor.accountId, now) : null
   const heldUntil = until?.toISOString() ?? null
-  return { data: { ...wallet, dueKobo, dues, heldUntil, takesTopUps: gateway !== null } }
+  return { data: { ...wallet, dueKobo, dues, waived, heldUntil, takesTopUps: gateway !== null } }
 }
 
 /** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */

@@ -134,7 +134,7 @@ function visitsOf({ visits }: Disputed, { visitId }: Problem) {
 const linkLook = 'figures text-leaf-700 underline underline-offset-3'
 
 function factsOf(request: Disputed): readonly (readonly [string, ReactNode])[] {
-  const { _id, address, phoneNumber, promisedOn, priceKobo, paidKobo, refundedKobo } = request
+  const { _id, address, phoneNumber, promisedOn } = request
   const { station, DoneBy } = request
   return [
     ['Pickup', `#${shortId(_id)}, ${request.requestStatus.toLowerCase()}`],
@@ -152,10 +152,23 @@ function factsOf(request: Disputed): readonly (readonly [string, ReactNode])[] {
     ],
     ['Promised', showDay(promisedOn)],
     ...(DoneBy ? [['Carrier', DoneBy] as const] : []),
-    [
-      'Price',
-      `${sayNaira(priceKobo)}, ${paidKobo > 0 ? `${sayNaira(paidKobo)} paid` : 'not charged yet'}` +
-        (refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''),
-    ],
+    ['Price', priceOf(request)],
   ]
+}
+
+/** What it costs and what became of that; once it is closed nothing more is charged. */
+function priceOf({
+  priceKobo,
+  waivedKobo,
+  paidKobo,
+  refundedKobo,
+  payment,
+  done,
+}: Disputed): string {
+  const waived = waivedKobo > 0 ? `${sayNaira(waivedKobo)} waived` : null
+  const paid = paidKobo > 0 ? `${sayNaira(paidKobo)} paid` : null
+  const back = refundedKobo > 0 ? `${sayNaira(refundedKobo)} given back` : null
+  const open = payment === 'due' ? 'not paid' : done || paid ? null : 'not charged yet'
+  const rest = [waived, paid, back, open].filter(each => each !== null)
+  return [sayNaira(priceKobo - waivedKobo), ...rest].join(', ')
 }

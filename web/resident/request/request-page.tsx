@@ -40,6 +40,7 @@ import {
   canBeCancelled,
   dueInWords,
   eventInWords,
+  priceInWords,
   headlineOf,
   nameOf,
   openQuote,
@@ -169,7 +170,7 @@ function factsOf(request: Request) {
   const { declineReason, rating, comment, refundedKobo } = request
   const given = t('{amount} to your wallet', { amount: sayNaira(refundedKobo) })
   return [
-    [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
+    [t(openQuote(request) ? 'Usual price' : 'Price'), priceInWords(priceKobo, request.waivedKobo)],
     [t('Address'), addressLine(request)],
     [t('Status'), <StatusBadge key="status" {...request} />],
     ...(declineReason ? [[t('Why'), declineReason] as const] : []),
@@ -217,7 +218,7 @@ function Story({ request }: { request: Request }) {
   const { timeline, requestStatus } = request
   const past = timeline.map(event => ({
     id: event._id,
-    label: eventInWords(event),
+    label: eventInWords(event, request.priceKobo),
     detail: (
       <>
         <Moment at={event.at} />

@@ -150,6 +150,8 @@ test('the timeline names a carrier only where the server does, and says what clo
     reason: null,
     missed: null,
     note: null,
+    waived: null,
+    closedBy: null,
   }
   expect(eventInWords(event)).toBe('Mallam Sani Bello got your pickup')
   expect(eventInWords({ ...event, carrier: 'Malam Sani', day: today })).toBe(
@@ -158,6 +160,19 @@ test('the timeline names a carrier only where the server does, and says what clo
   expect(eventInWords({ ...event, carrier: null })).toBe('A carrier got your pickup')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe('Closed automatically')
+  expect(eventInWords({ ...event, what: 'closed', byRole: 'system', closedBy: 'director' })).toBe(
+    'Closed by the director’s decision',
+  )
+  const waived = { ...event, what: 'refunded', byRole: 'system', waived: 'set aside' } as const
+  expect(eventInWords({ ...waived, amountKobo: 50_000 }, 50_000)).toBe(
+    'The director decided: you do not pay for this pickup. ₦500 is free to spend again',
+  )
+  expect(eventInWords({ ...waived, amountKobo: 20_000, waived: 'not paid' }, 50_000)).toBe(
+    'The director decided: you pay ₦200 less',
+  )
+  expect(eventInWords({ ...waived, amountKobo: 20_000, waived: null, byRole: 'director' })).toBe(
+    'The director gave ₦200 back',
+  )
   expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
     'Your station asked ₦4,000',
   )

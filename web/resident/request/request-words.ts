@@ -63,6 +63,15 @@ export function dueInWords(request: PickupRequest): string | null {
   return plannedOn ? null : t('We come by {day}.', { day })
 }
 
+/** What it costs: "₦500", or "₦0 (₦500 waived)". */
+export function priceInWords(priceKobo: number, waivedKobo: number | undefined): string {
+  if (!waivedKobo) return sayNaira(priceKobo)
+  return t('{price} ({amount} waived)', {
+    price: sayNaira(priceKobo - waivedKobo),
+    amount: sayNaira(waivedKobo),
+  })
+}
+
 /** How it stands with the price: "₦500 set aside"; nothing where nothing is paid. */
 export function paymentInWords(request: PickupRequest): string | null {
   const { payment, payWith, priceKobo, cashTo } = request
@@ -171,7 +180,7 @@ export const stepOf = ({ requestStatus, assigned }: PickupRequest) =>
   assigned ? Math.max(reached[requestStatus], 1) : reached[requestStatus]
 
 /** One step of a request's life as a resident would tell it. */
-export function eventInWords(event: RequestEvent): string {
+export function eventInWords(event: RequestEvent, priceKobo?: number): string {
   const who = event.carrier ? mallam(event.carrier) : null
   const day = event.day && showDay(event.day)
   const amount = event.amountKobo === null ? null : sayNaira(event.amountKobo)
@@ -186,6 +195,10 @@ export function eventInWords(event: RequestEvent): string {
       ? t('You chose when we come again: {day}', { day })
       : t('You left a note for the gate')
   }
+  if (what === 'refunded' && event.waived) return waivedInWords(event, priceKobo)
+  if (what === 'refunded' && isDirectors(event) && amount) {
+    return t('The director gave {amount} back', { amount })
+  }
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
   }
@@ -193,10 +206,42 @@ export function eventInWords(event: RequestEvent): string {
     const why = whyNotDone(event.missed ?? 'other', null, t)
     return t('Not picked up: {why}', { why })
   }
+  if (what === 'closed' && event.closedBy) return t(closedByLines[event.closedBy])
   return what === 'closed' && event.byRole === 'system'
     ? t('Closed automatically')
     : t(eventLines[what])
 }
+
+/** What nobody else gave back, the director did. */
+const isDirectors = ({ byRole }: RequestEvent) => byRole === 'director' || byRole === 'system'
+
+/** Money that was not taken does not come back either: what was set aside is free again. */
+function waivedInWords(event: RequestEvent, priceKobo: number | undefined): string {
+  const amount = sayNaira(event.amountKobo ?? 0)
+  const isAll = event.amountKobo === priceKobo
+  const said = t(waivedLines[isDirectors(event) ? 'director' : 'station'][isAll ? 'all' : 'part'], {
+    amount,
+  })
+  return event.waived === 'set aside'
+    ? t('{said}. {amount} is free to spend again', { said, amount })
+    : said
+}
+
+const waivedLines = {
+  director: {
+    all: msg('The director decided: you do not pay for this pickup'),
+    part: msg('The director decided: you pay {amount} less'),
+  },
+  station: {
+    all: msg('Your station decided: you do not pay for this pickup'),
+    part: msg('Your station decided: you pay {amount} less'),
+  },
+} as const
+
+const closedByLines = {
+  director: msg('Closed by the director’s decision'),
+  answer: msg('Closed: the answer of your station was accepted'),
+} as const
 
 function gotIt(who: string | null, day: string | null): string {
   if (day) {

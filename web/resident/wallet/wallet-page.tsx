@@ -21,6 +21,7 @@ import { Payments } from './payments.tsx'
 import { SetAside } from './set-aside.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
+import { Waived } from './waived.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
@@ -53,6 +54,9 @@ export default function WalletPage() {
             <Dues wallet={wallet} shown={shown} onPay={topUp.open} />
           )}
           {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} shown={shown} />}
+          {wallet?.waived && wallet.waived.length > 0 && (
+            <Waived waived={wallet.waived} shown={shown} />
+          )}
           {isSetAsideOpen && <SetAside shown={shown} />}
         </div>
         <div hidden={!isSettled} className="grid gap-5 max-md:gap-2">

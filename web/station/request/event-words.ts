@@ -2,6 +2,15 @@ import { sayNaira } from '../../../contract/money.ts'
 import { whyNotDone, type RequestEvent } from '../../../contract/request/request.ts'
 import { showDay } from '../../ui/day.ts'
 
+const closed = {
+  director: 'Closed by the director’s decision',
+  answer: 'Closed: the resident did not object to your answer',
+  time: 'Closed automatically',
+}
+
+/** What nobody else gave back, the director did. */
+const isDirectors = ({ byRole }: RequestEvent) => byRole === 'director' || byRole === 'system'
+
 /** One step of a request's life as the station would tell it. */
 export function eventInWords(event: RequestEvent): string {
   const { carrier, amountKobo, day, missed } = event
@@ -19,10 +28,10 @@ export function eventInWords(event: RequestEvent): string {
     wished: day ? `The resident asks for ${showDay(day)}` : 'The resident left a note for the gate',
     'not picked up': 'Marked as picked up by mistake',
     'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
-    closed: event.byRole === 'system' ? 'Closed automatically' : 'Closed by the resident',
+    closed: event.byRole === 'system' ? closed[event.closedBy ?? 'time'] : 'Closed by the resident',
     cancelled: 'Cancelled by the resident',
     declined: 'Declined',
-    refunded: `${amount} given back`,
+    refunded: `${isDirectors(event) ? 'The director decided: ' : ''}${amount} ${event.waived ? 'not charged' : 'given back'}`,
   }
   return lines[event.what]
 }

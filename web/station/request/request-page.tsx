@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { plusCodeOf } from '../../../contract/ground/plus-code.ts'
-import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import {
@@ -31,7 +30,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { paymentInWords } from '../wallet/money-words.ts'
+import { paymentInWords, priceInWords } from '../wallet/money-words.ts'
 import { AssignedBadge } from './assigned-badge.tsx'
 import { eventInWords } from './event-words.ts'
 import { RequestActions } from './request-actions.tsx'
@@ -129,7 +128,7 @@ const payNames = {
 } as const
 
 function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
-  const { address, requestMessage, phoneNumber, promisedOn, late, priceKobo, payWith } = request
+  const { address, requestMessage, phoneNumber, promisedOn, late, payWith } = request
   const { plannedOn, movedTimes, movedReason, movedNote } = request
   const { carrier, rating, comment, declineReason, missed } = request
   return [
@@ -168,7 +167,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
           ] as const,
         ]
       : []),
-    ['Price', `${sayNaira(priceKobo)}, ${payNames[payWith]}`],
+    ['Price', `${priceInWords(request)}, ${payNames[payWith]}`],
     ['Payment', paymentInWords(request)],
     ...(carrier
       ? [

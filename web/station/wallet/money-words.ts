@@ -28,6 +28,15 @@ export function paymentInWords(request: Paid): string {
   return lines[payment]
 }
 
+/** What it costs: "₦500", or "₦0 (₦500 waived)". */
+export const priceInWords = ({
+  priceKobo,
+  waivedKobo,
+}: Pick<OutputOf<typeof getRequest>, 'priceKobo' | 'waivedKobo'>) =>
+  waivedKobo > 0
+    ? `${sayNaira(priceKobo - waivedKobo)} (${sayNaira(waivedKobo)} waived)`
+    : sayNaira(priceKobo)
+
 /** Whether money or recyclables have still to come for a request. */
 export const isToBePaid = ({ payment }: Priced) => payment === 'at pick-up' || payment === 'due'
 
