@@ -49,6 +49,7 @@ export const appPages = [
   '/station/assign',
   '/station/assign/:requestId',
   '/station/runsheet/:carrierId',
+  '/station/runsheets',
   '/station/cards/:carrierId?',
   '/station/plan',
   '/station/rounds',

@@ -175,6 +175,7 @@ const stationPages = ({ own }: Gates): RouteObject => ({
     page('/station/assign', () => import('./station/desk/assign-page.tsx')),
     page('/station/assign/:requestId', () => import('./station/request/request-page.tsx')),
     page('/station/runsheet/:carrierId', () => import('./station/request/run-sheet-page.tsx')),
+    page('/station/runsheets', () => import('./station/request/run-sheets-page.tsx')),
     page('/station/cards/:carrierId?', () => import('./station/carrier/cards-page.tsx')),
     page('/station/plan', () => import('./station/plan/plan-page.tsx')),
     page('/station/rounds', () => import('./station/visit/rounds-page.tsx')),

@@ -224,6 +224,16 @@ const roundCounts = once(() =>
   }),
 )
 
+export const sendRounds = endpoint({
+  method: 'POST',
+  path: '/api/station/rounds/messages',
+  roles: ['station'],
+  summary:
+    'Sends every carrier the list of a day again, today’s or tomorrow’s; whoever was told a moment ago is not told twice.',
+  input: () => z.strictObject({ day: z.optional(day()) }),
+  output: () => z.object({ day: day(), sent: z.number() }),
+})
+
 export const getRounds = endpoint({
   method: 'GET',
   path: '/api/station/rounds',

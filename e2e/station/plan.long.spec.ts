@@ -44,6 +44,21 @@ async function movesOneStop(page: Page) {
   await expect(page.getByText(/takes 1 stop of/)).toBeHidden()
 }
 
+/** Everybody gets the list again, and all run sheets are one print. */
+async function sendsAndPrintsAll(page: Page, carriers: readonly string[]) {
+  await page.getByRole('button', { name: 'Send all' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/^(?:Sent to \d+ carriers?|Nobody to send to)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Print all' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d run sheets/)
+  for (const name of carriers) {
+    const sheet = page.getByRole('region', { name })
+    await expect(sheet.getByRole('listitem').first()).toContainText('The hall')
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
 test(
   'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
   { tag: '@desk' },
@@ -100,6 +115,11 @@ test(
     const { rounds: today } = await done(request, getRounds, {})
     expect(today.reduce((sum, { stops }) => sum + stops.length, 0)).toBeGreaterThanOrEqual(many)
     await movesOneStop(page)
+    const going = today.filter(({ stops }) => stops.length > 0)
+    await sendsAndPrintsAll(
+      page,
+      going.map(({ carrier }) => carrier.name),
+    )
   },
 )
 

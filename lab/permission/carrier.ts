@@ -31,6 +31,7 @@ export const visitRows = {
   'DELETE /api/go/visits/{visitId}/outcome': { ids: { visitId: 'visit that is done' } },
   'PUT /api/carriers/{carrierId}/days/{day}': { input: () => ({ day: tomorrow, isIn: true }) },
   'PUT /api/requests/{requestId}/position': { input: () => ({ position: null }) },
+  'POST /api/station/rounds/messages': { input: () => ({ day: tomorrow }) },
   'PUT /api/station/plan/draft': { input: () => ({ day: tomorrow, rounds: [] }) },
   'DELETE /api/station/plan/draft': { input: () => ({ day: tomorrow }) },
   'POST /api/station/plan': {

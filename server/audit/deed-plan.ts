@@ -1,4 +1,5 @@
 import * as plan from '../../contract/plan/plan.ts'
+import { sendRounds } from '../../contract/visit/visit.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { byHand, type Deed, type Detail, type Told } from './deed-kind.ts'
 
@@ -18,6 +19,14 @@ const sayManner = (_: Told, { manner }: Detail) =>
 
 /** What is done to a day's plan. */
 export const planDeeds: [Endpoint, Deed][] = [
+  [
+    sendRounds,
+    byHand('requests', (_, { sent }) =>
+      sent === 1
+        ? 'Sent 1 carrier the list again'
+        : `Sent ${String(sent)} carriers their lists again`,
+    ),
+  ],
   [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
   [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
   [plan.choosePlanManner, byHand('settings', sayManner)],

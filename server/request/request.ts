@@ -20,6 +20,7 @@ export { findOne as visibleRequest } from './read.ts'
 export { lockToGive, refundFor } from './refund.ts'
 export { putRight as putPositionRight } from './position.ts'
 export { remind, startReminding } from './reminder.ts'
+export { roundOf } from './step-notice.ts'
 export {
   assign as assignRequest,
   cancel as cancelRequest,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '../../contract/desk/booking.ts'
+import { sendRounds } from '../../contract/visit/visit.ts'
 import { asPlanner, asksAt, planningTown } from '../testing/people/plan-people.ts'
 import { hire, moveIn, smsToCarrier } from '../testing/people/request-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
@@ -77,4 +78,24 @@ test('two jobs for one carrier at once say everything once', async () => {
   expect(await smsToCarrier(town, sani)).toEqual([
     `2 pickups today, first 1 Toyin Street. Your list: ${town.config.publicUrl}/go`,
   ])
+})
+
+test('the desk sends everybody the list again: the whole of it, once, and only its own carriers', async () => {
+  const { town, planner, staff, sani, musa } = await planningTown()
+  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
+  for (const id of [one, two]) await staff.assigns(id, sani)
+  const texts = await smsToCarrier(town, sani)
+  expect(texts).toHaveLength(1)
+  // A moment ago it was told.
+  const send = (day?: string) => planner.browser.call(sendRounds, day ? { day } : {})
+  expect((await send()).body.data.sent).toBe(0)
+  town.clock.advance(30)
+  expect((await send()).body).toMatchObject({ message: 'Sent to 1 carrier.', data: { sent: 1 } })
+  const after = await smsToCarrier(town, sani)
+  expect(after).toHaveLength(2)
+  expect(after[1]).toBe(texts[0])
+  expect(await smsToCarrier(town, musa)).toEqual([])
+  expect((await (await town.signedIn('kano')).call(sendRounds, {})).body.data.sent).toBe(0)
+  expect((await send('2026-11-14')).body.code).toBe('day_past')
+  expect((await send('2026-11-17')).body.code).toBe('day_too_far')
 })

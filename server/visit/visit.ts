@@ -6,6 +6,7 @@ import { finish, miss, undo } from './outcome.ts'
 import { addPhoto } from './photo.ts'
 import { doors, round } from './round.ts'
 import { rounds } from './rounds.ts'
+import { sendAll } from './send-rounds.ts'
 
 export { orderRounds } from './order.ts'
 export { passportHandlers, servePassportPhotos } from './passport.ts'
@@ -24,4 +25,5 @@ export const visitHandlers: Handlers<typeof contract> = {
   addVisitPhoto: addPhoto,
   listDoors: doors,
   getRounds: rounds,
+  sendRounds: sendAll,
 }

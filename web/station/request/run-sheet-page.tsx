@@ -47,14 +47,14 @@ export default function RunSheetPage() {
           Perhaps this one carries for another station.
         </EmptyState>
       ) : (
-        <Stops carrierId={carrierId} day={day} />
+        <RunSheetStops carrierId={carrierId} day={day} />
       )}
     </Sheet>
   )
 }
 
 /** Those planned for the day and, today, those that should have been done before. */
-function Stops({ carrierId, day }: { carrierId: string; day: string }) {
+export function RunSheetStops({ carrierId, day }: { carrierId: string; day: string }) {
   const pages = usePages(listRequests, {
     carrierId,
     status: 'Assigned',

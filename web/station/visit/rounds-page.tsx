@@ -1,12 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addDays } from '../../../contract/calendar.ts'
-import { getRounds } from '../../../contract/visit/visit.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { getRounds, sendRounds } from '../../../contract/visit/visit.ts'
+import { call } from '../../api.ts'
 import { query } from '../../query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { showDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
 import { choiceIn, dayIn, useFilter } from '../../ui/table/filter.tsx'
 import { Title } from '../../ui/title.tsx'
 import { KeyBar, type KeyHint } from '../desk/key-bar.tsx'
@@ -64,6 +69,17 @@ function Head({ day }: { day: string }) {
         Rounds {said}
       </h1>
       <div className="flex flex-wrap items-center gap-1.5">
+        <SendAll day={day} />
+        {day >= today() && (
+          <ButtonLink
+            variant="ghost"
+            className={stepLook}
+            to={pageAt('/station/runsheets', day === today() ? {} : { day })}
+          >
+            <Icon name="print" />
+            Print all
+          </ButtonLink>
+        )}
         <Button
           variant="ghost"
           className={stepLook}
@@ -91,6 +107,30 @@ function Head({ day }: { day: string }) {
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Sends every carrier the day's list again; what changes is sent without it. */
+function SendAll({ day }: { day: string }) {
+  const { busy, run } = useAction()
+  if (day < today() || day > addDays(today(), 1)) return null
+  const send = async () => {
+    const sure = await dialogs.confirm({
+      title: `Send everybody the list for ${showDay(day)} again?`,
+      text: 'Each carrier with stops left gets one SMS. Changes are sent automatically.',
+      yes: 'Send',
+      no: 'Cancel',
+    })
+    if (!sure) return
+    await run({ failed: 'Not sent' }, async () => {
+      const { message } = await call(sendRounds, { day })
+      toasts.show({ text: message })
+    })
+  }
+  return (
+    <Button variant="ghost" className={stepLook} busy={busy} onClick={() => void send()}>
+      Send all
+    </Button>
   )
 }
 
