@@ -40,6 +40,14 @@ test(
     await signIn(page, 'director')
     await expect(page.getByText('welcome Back,')).toBeVisible()
     await expect(page.getByText(/All well: nothing is late|late in/).first()).toBeVisible()
+    // First which stations are not, and why; then the totals.
+    const attention = page.getByRole('region', { name: /need.? attention|all right|to watch/ })
+    const [above, below] = [
+      await attention.boundingBox(),
+      await card(page, 'Number of Users').boundingBox(),
+    ]
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    await expect(attention.getByRole('link', { name: /See them all|All stations/ })).toBeVisible()
     await expect(async () => {
       const { users, totalKobo } = await figuresNow(page.request)
       expect(users).toBeGreaterThanOrEqual(demo.users)
@@ -133,51 +141,55 @@ test(
   },
 )
 
-test('stations are ranked, the worst first, and narrowed by place and by how they do', async ({
-  page,
-}, { project }) => {
-  await signIn(page, 'director')
-  await page.goto('/director/home/stations')
-  await expect(
-    page.getByText(/\d+ stations? needs? attention|None of \d+ stations needs attention/),
-  ).toBeVisible()
-  const isDesk = project.name !== 'phone'
-  const list = isDesk
-    ? page.getByRole('table', { name: /^Stations, / })
-    : page.getByRole('list', { name: /^Stations, / })
-  await expect(list.getByText('median', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('State', { exact: true }).selectOption('Oyo')
-  await expect(page).toHaveURL(/state=Oyo/)
-  await expect(list.getByRole('link', { name: /Bodija, Ibadan/ })).toBeVisible()
-  await expect(list.getByRole('link', { name: /Ikeja, Lagos/ })).toBeHidden()
-  await page.getByLabel('State', { exact: true }).selectOption('')
-  if (isDesk) {
-    await list.getByRole('button', { name: 'Income' }).click()
-    await expect(list.getByRole('columnheader', { name: 'Income' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    )
-    // Largest first; pressed again, and by name.
-    await expect(page).toHaveURL(/first=best/)
-    await list.getByRole('button', { name: 'Station' }).click()
-    await expect(list.getByRole('columnheader', { name: 'Station' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
-    await list.getByRole('button', { name: 'Income' }).click()
-  } else await page.getByLabel('Order by').selectOption('Income')
-  await expect(page).toHaveURL(/by=income/)
-  await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
-  await expect(page.getByText('Nothing fits')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await list.getByRole('link', { name: /Ikeja, Lagos/ }).click()
-  await page.getByRole('tab', { name: 'Money' }).click()
-  await expect(page.getByRole('region', { name: 'Money' })).toBeVisible()
-  await expect(page).toHaveURL(/tab=money/)
-  await expectAccessible(page)
-})
+test(
+  'stations are ranked, the worst first, and narrowed by place and by how they do',
+  { tag: '@desk' },
+  async ({ page }, { project }) => {
+    await signIn(page, 'director')
+    await page.goto('/director/home/stations')
+    await expect(
+      page.getByText(/\d+ stations? needs? attention|None of \d+ stations needs attention/),
+    ).toBeVisible()
+    const isDesk = project.name !== 'phone'
+    const list = isDesk
+      ? page.getByRole('table', { name: /^Stations, / })
+      : page.getByRole('list', { name: /^Stations, / })
+    await expect(list.getByText('median', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('State', { exact: true }).selectOption('Oyo')
+    await expect(page).toHaveURL(/state=Oyo/)
+    await expect(list.getByRole('link', { name: /Bodija, Ibadan/ })).toBeVisible()
+    await expect(list.getByRole('link', { name: /Ikeja, Lagos/ })).toBeHidden()
+    await page.getByLabel('State', { exact: true }).selectOption('')
+    if (isDesk) {
+      await list.getByRole('button', { name: 'Income' }).click()
+      await expect(list.getByRole('columnheader', { name: 'Income' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
+      // Largest first; pressed again, and by name.
+      await expect(page).toHaveURL(/first=best/)
+      await list.getByRole('button', { name: 'Station' }).click()
+      await expect(list.getByRole('columnheader', { name: 'Station' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+      await list.getByRole('button', { name: 'Income' }).click()
+    } else await page.getByLabel('Order by').selectOption('Income')
+    await expect(page).toHaveURL(/by=income/)
+    await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
+    await expect(page.getByText('Nothing fits')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('How stations are judged').click()
+    await expect(page.getByRole('table', { name: 'Limits' })).toContainText('20% of what is open')
+    await list.getByRole('link', { name: /Ikeja, Lagos/ }).click()
+    await page.getByRole('tab', { name: 'Money' }).click()
+    await expect(page.getByRole('region', { name: 'Money' })).toBeVisible()
+    await expect(page).toHaveURL(/tab=money/)
+    await expectAccessible(page)
+  },
+)
 
 test('what happens shows by itself: a request, an invitation, the bell', async ({
   page,
