@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getSession } from '../../contract/account/account.ts'
 import { listCarriers } from '../../contract/carrier/carrier.ts'
@@ -133,13 +134,27 @@ test('nobody comes in from elsewhere, by another page, to another site or past a
 })
 
 test('to start again is asked first; then the people are new, and who was logged in is not', async () => {
-  const { app } = await demoTown(noon, later)
+  const { app, url } = await demoTown(noon, later)
   const [here, head] = [tabOn(app, 'localhost:3000'), tabOn(app, hosts.head)]
   await head.open('/demo/in/head')
   const before = (await head.call(getSession, {})).body.data
   expect((await here.open('/demo/again')).body).toContain('It cannot be undone.')
   expect((await head.call(getSession, {})).body.data).toEqual(before)
-  expect(await here.press('/demo/again')).toMatchObject({ status: 303 })
+  // Somebody folds figures meanwhile, and waits for the tables that are being emptied.
+  const folding = new pg.Client({ connectionString: url() })
+  await folding.connect()
+  await folding.query('BEGIN')
+  await folding.query('SELECT pg_advisory_xact_lock(5927430119)')
+  const pressed = here.press('/demo/again')
+  await vi.waitFor(async () => {
+    const waits =
+      "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
+    expect((await folding.query(waits)).rowCount).toBe(1)
+  })
+  await folding.query('DELETE FROM figure WHERE false')
+  await folding.query('COMMIT')
+  await folding.end()
+  expect(await pressed).toMatchObject({ status: 303 })
   expect((await head.call(getSession, {})).body.data).toBe(null)
   await head.open('/demo/in/head')
   const after = (await head.call(getSession, {})).body.data

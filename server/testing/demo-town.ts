@@ -77,5 +77,7 @@ export async function demoTown(now: Date, clock = { now: () => now }) {
     }
     return new Map(accountIds.map((id, index) => [id, browserWith(tokens[index] ?? '')]))
   }
-  return { db, app, appWith, hasher, browsersOf }
+  /** Where its database is, for others. */
+  const url = () => database.url
+  return { db, url, app, appWith, hasher, browsersOf }
 }

@@ -69,7 +69,8 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
     {
       way: 'resident',
       title: 'Ada requests a pickup',
-      press: 'Press Make Request and confirm.',
+      press:
+        'Press Make Request and confirm. If Ada is asked about another pickup, ask for this one too.',
       page: pageAt('/user/home'),
       news: pickup ? 'Requested.' : '',
     },

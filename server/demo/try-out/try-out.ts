@@ -28,8 +28,8 @@ const news = {
   again: 'Fresh demo data. Open a role to begin.',
 } as const
 
-/** Fills an empty installation. */
-type Fill = (db: Db, now: Date, hash: TryOut['hasher']['hash']) => Promise<unknown>
+/** Fills an empty installation; says whether it was one. */
+type Fill = (db: Db, now: Date, hash: TryOut['hasher']['hash']) => Promise<boolean>
 
 type There = {
   /** Null: this database is not ours to empty. */
@@ -96,14 +96,20 @@ function takeForms(app: FastifyInstance) {
   )
 }
 
-/** The old people go and the new ones come in one transaction: nobody ever finds an empty town. */
-async function startAgain({ db, clock, hasher, ring }: TryOut, fill: Fill) {
-  await inTransaction(db, async tx => {
+/**
+ * The old people go and the new ones come in one transaction: nobody ever finds an empty town. Filling that meets a
+ * deadlock undoes the emptying with itself, and then finds somebody: both are done again.
+ */
+async function startAgain(tryOut: TryOut, fill: Fill, tries = 5): Promise<void> {
+  const { db, clock, hasher, ring } = tryOut
+  const isFilled = await inTransaction(db, async tx => {
     await rowsOf(tx, sql`SELECT pg_advisory_xact_lock(${demoLock})`)
     await emptyDemo(tx)
-    await fill(tx, clock.now(), hasher.hash)
+    return fill(tx, clock.now(), hasher.hash)
   })
-  ring()
+  if (isFilled) return ring()
+  if (tries <= 1) throw new Error('the demo did not start again')
+  return startAgain(tryOut, fill, tries - 1)
 }
 
 type Entry = { Params: { role: string }; Querystring: { to?: string; seen?: string } }
