@@ -7,7 +7,7 @@ import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { rich } from '../../rich.tsx'
-import { t } from '../../t.ts'
+import { msg, t } from '../../t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -41,16 +41,18 @@ export function GoneCard({
   const isSure = isProven(request)
   return (
     <Card aria-labelledby={id} className="p-0! sm:p-0!">
-      <div className="overflow-hidden rounded-t-xl">
-        <GoneScene className={titled ? 'h-28' : 'h-32 lg:h-44'} />
-      </div>
+      {!isSure && (
+        <div className="overflow-hidden rounded-t-xl">
+          <GoneScene className={titled ? 'h-28' : 'h-32 lg:h-44'} />
+        </div>
+      )}
       <div className="grid gap-4 p-4 sm:p-6">
         <div>
           <h2 id={id} className={titled ? 'text-2xl leading-tight font-bold' : 'sr-only'}>
             {isSure ? t('Your rubbish has been picked up') : t('Is it gone?')}
           </h2>
           <p className="text-lg leading-snug wrap-anywhere">
-            {rich('We were told that {carrier} picked it up <when></when>, at {address}.', {
+            {rich(isSure ? said.done : said.told, {
               carrier: mallam(DoneBy ?? ''),
               address,
               when: () => <Moment at={at} />,
@@ -89,6 +91,11 @@ export function GoneCard({
       </div>
     </Card>
   )
+}
+
+const said = {
+  told: msg('We were told that {carrier} picked it up <when></when>, at {address}.'),
+  done: msg('{carrier} picked it up <when></when>, at {address}.'),
 }
 
 /** What shows it, what is set aside for it, and when it closes without an answer. */
