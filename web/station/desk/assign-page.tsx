@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +48,9 @@ export default function RequestsPage() {
   const [view, openView] = useTabInUrl<View>(views, 'view')
   const only = useOnly()
   const chosen = useChosen(params.get('carrier'))
+  // On a phone the list begins higher without it.
+  const [isSearching, setSearching] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
   const parts = { search, carrierId: only?._id, carrierName: only?.name, chosen: chosen.carrier }
   const lists = Object.entries(kinds).map(([id, { label, kind }]) => ({
     id: id as View,
@@ -57,20 +60,40 @@ export default function RequestsPage() {
   const board = { id: 'board' as const, label: 'Board', panel: <Board {...parts} /> }
   return (
     <>
-      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:-mt-4 max-lg:mb-0 max-lg:gap-x-1 max-lg:gap-y-0">
         <Title>Requests</Title>
-        <h1 tabIndex={-1} className="text-2xl leading-9 font-bold">
+        <h1 tabIndex={-1} className="text-2xl leading-9 font-bold max-lg:flex-1 max-lg:text-xl">
           Requests
         </h1>
+        <div className="flex lg:hidden">
+          <button
+            type="button"
+            aria-label="Search these requests"
+            aria-expanded={isSearching}
+            onClick={() => {
+              setSearching(!isSearching)
+              requestAnimationFrame(() => field.current?.querySelector('input')?.focus())
+            }}
+            className="grid size-11 cursor-pointer place-items-center rounded-lg text-leaf-700"
+          >
+            <Icon name="search" />
+          </button>
+          <OnlyOne carrier={only} />
+        </div>
         <RequestCounts />
       </header>
       {chosen.awaited && <ChosenSkeleton />}
       {chosen.carrier && <ChosenNotice {...chosen.carrier} />}
-      <div className="mb-1 flex gap-2.5">
+      <div
+        ref={field}
+        className={`mb-1 flex gap-2.5 ${isSearching || search ? '' : 'max-lg:hidden'}`}
+      >
         <div className="min-w-0 flex-1 lg:max-w-md">
           <SearchBox label="Search by name, address or phone" />
         </div>
-        <OnlyOne carrier={only} />
+        <div className="max-lg:hidden">
+          <OnlyOne carrier={only} />
+        </div>
       </div>
       <Tabs label="Which requests" current={view} onChange={openView} tabs={[...lists, board]} />
       <KeyBar hints={hints} />

@@ -220,12 +220,13 @@ function Lines(props: PartsProps) {
 function Cards(props: PartsProps) {
   const { caption, streets, rowOf, pickAll, isAll } = props
   return (
-    <section aria-label={caption}>
+    // Beside the first street, so that the rows begin higher.
+    <section aria-label={caption} className="relative -mt-3">
       <PickAll isAll={isAll} onPick={pickAll} />
       <div className="-mx-4 overflow-hidden border-y border-line bg-card">
-        {streets.map(street => (
+        {streets.map((street, at) => (
           <section key={street.name} aria-label={street.name} data-street>
-            <div className="border-b border-line bg-paper text-sm">
+            <div className={`border-b border-line bg-paper text-sm ${at === 0 ? 'pr-28' : ''}`}>
               <StreetHead street={street} {...props} />
             </div>
             <ul>
@@ -244,7 +245,7 @@ function Cards(props: PartsProps) {
 function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => void }) {
   const [isTicked, tick] = useOptimistic(isAll)
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11 lg:size-9 lg:justify-center">
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:absolute max-lg:-right-1 max-lg:z-10 max-lg:min-h-7 max-lg:flex-row-reverse max-lg:gap-2 max-lg:text-sm lg:size-9 lg:justify-center">
       <input
         type="checkbox"
         checked={isTicked}

@@ -31,9 +31,9 @@ export function StreetHead({ street, pickStreet, isPicked }: StreetHeadProps) {
       </span>
     </>
   )
-  if (able.length < 2) return <p className="py-1.5 pl-11">{words}</p>
+  if (able.length < 2) return <p className="py-0.5 pl-11 lg:py-1.5">{words}</p>
   return (
-    <label className="flex min-h-11 cursor-pointer items-center lg:min-h-7">
+    <label className="flex min-h-7 cursor-pointer items-center">
       <span className="grid w-11 shrink-0 place-items-center lg:w-9">
         <input
           type="checkbox"
@@ -44,7 +44,7 @@ export function StreetHead({ street, pickStreet, isPicked }: StreetHeadProps) {
           className="size-5 cursor-pointer accent-leaf-700"
         />
       </span>
-      <span className="py-1 pl-2">{words}</span>
+      <span className="pl-2 max-lg:pl-0 lg:py-1">{words}</span>
     </label>
   )
 }

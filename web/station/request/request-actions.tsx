@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { useIsWide } from '../desk/use-is-wide.ts'
 import { perform, type Chosen } from './perform-action.ts'
 import { actionsOf, type RequestAction } from './request-action.ts'
 
@@ -19,6 +21,10 @@ const names: Record<RequestAction, { label: string; icon: IconName; danger?: boo
   quote: { label: 'Quote', icon: 'wallet' },
   decline: { label: 'Decline', icon: 'close', danger: true },
 }
+
+/** In a row: words where there is room, on a phone its icon. */
+const smallLook =
+  'max-lg:size-11 max-lg:border-0 max-lg:p-0 lg:min-h-8 lg:px-3 lg:py-1 lg:whitespace-nowrap'
 
 type RequestActionsProps = {
   request: PickupRequest
@@ -36,6 +42,7 @@ type RequestActionsProps = {
 export function RequestActions(props: RequestActionsProps) {
   const { request, chosen, isOpen = false, isSmall = false, onDeed } = props
   const navigate = useNavigate()
+  const isWide = useIsWide()
   const { doing, start } = usePerform(request, chosen, onDeed)
   const [first, ...rest] = actionsOf(request)
   const labelOf = (action: RequestAction) =>
@@ -45,23 +52,37 @@ export function RequestActions(props: RequestActionsProps) {
     icon: 'eye',
     onSelect: () => void navigate(pageAt('/station/assign/:requestId', { requestId: request._id })),
   } as const
+  // A row of the table shows the number itself.
+  const { phoneNumber } = request
+  const call =
+    isSmall && !isWide && phoneNumber
+      ? [
+          {
+            label: `Call ${showPhone(phoneNumber)}`,
+            icon: 'call' as const,
+            onSelect: () => location.assign(`tel:${phoneNumber}`),
+          },
+        ]
+      : []
   const items = rest.map(action => {
     const { icon, danger = false } = names[action]
     return { label: labelOf(action), icon, danger, onSelect: () => void start(action) }
   })
   return (
-    <div className={`flex items-center gap-1 ${isSmall ? 'justify-end' : ''}`}>
+    <div className={`flex items-center gap-1 max-lg:gap-0 ${isSmall ? 'justify-end' : ''}`}>
       {first ? (
         <Button
           variant={isSmall ? 'ghost' : 'primary'}
           data-deed={first}
-          className={isSmall ? 'lg:min-h-8 lg:px-3 lg:py-1 lg:whitespace-nowrap' : undefined}
+          className={isSmall ? smallLook : undefined}
           busy={doing === first}
           aria-label={`${labelOf(first)} ${request.user}`}
           onClick={() => void start(first)}
         >
-          {doing !== first && !isSmall && <Icon name={names[first].icon} />}
-          {labelOf(first)}
+          {doing !== first && (
+            <Icon name={names[first].icon} className={`size-5 ${isSmall ? 'lg:hidden' : ''}`} />
+          )}
+          <span className={isSmall ? 'max-lg:hidden' : undefined}>{labelOf(first)}</span>
         </Button>
       ) : (
         !isSmall && (
@@ -80,7 +101,7 @@ export function RequestActions(props: RequestActionsProps) {
         <Menu
           label={`More for ${request.user}`}
           busy={doing !== null}
-          items={isOpen ? items : [...items.slice(0, -1), open, ...items.slice(-1)]}
+          items={isOpen ? items : [...call, ...items.slice(0, -1), open, ...items.slice(-1)]}
         />
       )}
     </div>
