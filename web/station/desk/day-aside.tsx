@@ -13,11 +13,11 @@ import { DeskLinks } from './desk-links.tsx'
 import { sayWaiting, useCounts } from './use-counts.ts'
 
 /** Beside the queue: the day in figures, who can go, and what happens at the gate. */
-export function DayAside() {
+export function DayAside({ late }: { late: number }) {
   return (
     <aside aria-label="Today" className="grid gap-3 sm:max-xl:grid-cols-2">
       <Told />
-      <Today />
+      <Today late={late} />
       <WhoCanGo />
       <div className="sm:max-xl:col-span-2">
         <DeskLinks />
@@ -75,10 +75,11 @@ function Told() {
   )
 }
 
-function Today() {
+function Today({ late }: { late: number }) {
   const counts = useCounts()
+  const said = counts ? sayWaiting({ ...counts, late }) : 'No carrier yet'
   const lines = [
-    [sayWaiting(counts?.quoted), counts?.pending, pageAt('/station/assign', { show: 'waiting' })],
+    [said, counts?.pending, pageAt('/station/assign', { show: 'waiting' })],
     ['Planned for today', counts?.today, pageAt('/station/assign', { show: 'today' })],
     ['Picked up, not closed', counts?.pickedUp, pageAt('/station/assign', { show: 'pickedUp' })],
   ] as const

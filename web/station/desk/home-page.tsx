@@ -27,7 +27,7 @@ export default function StationHomePage() {
         <QueueList {...shown} />
         {isThere && (
           <Below>
-            <DayAside />
+            <DayAside late={queue?.counts.late ?? 0} />
             <div className="xl:col-span-2">
               <Incoming />
             </div>

@@ -2,9 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { countRequests } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 
-/** What the waiting are called where some of them wait for the resident: nobody can be sent to these. */
-export const sayWaiting = (quoted = 0) =>
-  quoted > 0 ? `No carrier yet, ${quoted} with an open quote` : 'No carrier yet'
+/** Of whom nobody goes to yet, how many are late, in time, or wait for the resident: the parts add up to the number beside it. */
+export function sayWaiting({
+  late,
+  quoted,
+  pending,
+}: {
+  late: number
+  quoted: number
+  pending: number
+}) {
+  const inTime = pending - late - quoted
+  const parts = [
+    late > 0 && `${late} late`,
+    inTime > 0 && `${inTime} not late`,
+    quoted > 0 && `${quoted} with an open quote`,
+  ].filter(Boolean)
+  return parts.length > 1 ? `No carrier yet: ${parts.join(', ')}` : 'No carrier yet'
+}
 
 /** How many open requests the station has, by how far they have got. */
 export const useCounts = () => useQuery(query(countRequests, {})).data?.data

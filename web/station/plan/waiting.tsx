@@ -20,7 +20,9 @@ export function Waiting(scene: PlanSceneProps) {
       <header className="flex min-h-11 items-center gap-2 px-3.5">
         <h2 className="text-[0.9375rem] font-bold">{waiting} waiting</h2>
         {late > 0 && <Badge tone="clay">{late} late</Badge>}
-        <span className="ml-auto text-[0.8125rem] text-ink-soft">late first, by area</span>
+        <span className="ml-auto text-[0.8125rem] text-ink-soft">
+          {quoted > 0 ? `and ${quoted} with an open quote` : 'late first, by area'}
+        </span>
       </header>
       {groups.length === 0 && (
         <EmptyState title="Nothing waits">Everything has a carrier.</EmptyState>
@@ -28,13 +30,6 @@ export function Waiting(scene: PlanSceneProps) {
       {groups.map(group => (
         <GroupOf key={group.key} group={group} scene={scene} />
       ))}
-      {quoted > 0 && (
-        <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
-          {quoted === 1
-            ? '1 more waits for its resident to answer a quote.'
-            : `${quoted} more wait for their residents to answer a quote.`}
-        </p>
-      )}
       {waiting > day.waiting.length && (
         <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
           {waiting - day.waiting.length} more come after these.
