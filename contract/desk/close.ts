@@ -73,10 +73,24 @@ const leftOver = once(() =>
 )
 export type LeftOver = z.output<ReturnType<typeof leftOver>>
 
+/** Where a carrier was on the day and came back with nothing. */
+const missedDoor = once(() =>
+  z.object({
+    _id: id(),
+    address: z.string(),
+    user: z.string(),
+    carrier: z.string(),
+    reason: z.enum(missReasons),
+    note: z.nullable(z.string()),
+  }),
+)
+
 const closing = once(() =>
   z.object({
     day: day(),
     facts: dayFacts(),
+    /** Where it was not done, in the order of the carriers. */
+    missed: z.array(missedDoor()),
     /** What the books say that each carrier has in hand now, and the till. */
     inHand: z.array(z.object({ _id: id(), heldKobo: z.number(), lastCountId: z.nullable(id()) })),
     tillKobo: z.number(),

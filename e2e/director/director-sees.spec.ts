@@ -11,6 +11,7 @@ import {
   linkMailedTo,
   test,
 } from '../journey.ts'
+import { printed } from '../pdf.ts'
 import { signIn } from '../sign-in.ts'
 import { deskOf, freshName, freshPhone, newResident } from '../station-desk.ts'
 
@@ -136,8 +137,9 @@ test(
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByText('Signature')).toBeVisible()
-    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const { sheets } = await printed(page)
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toMatch(/Income₦[\d,]+\.\d\d/)
   },
 )
 
@@ -155,6 +157,11 @@ test(
       ? page.getByRole('table', { name: /^Stations, / })
       : page.getByRole('list', { name: /^Stations, / })
     await expect(list.getByText('median', { exact: true })).toBeVisible()
+    // The whole table on paper, whatever the screen is like, and nothing to press.
+    const paper = await printed(page)
+    expect(paper.isWide).toBe(true)
+    expect(paper.sheets.join('')).toMatch(/Bodija,Ibadan/)
+    expect(paper.sheets.join('')).not.toMatch(/DownloadCSV|Printall|Every/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('State', { exact: true }).selectOption('Oyo')

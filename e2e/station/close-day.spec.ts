@@ -12,6 +12,7 @@ import {
   refusedCall,
   test,
 } from '../journey.ts'
+import { printed } from '../pdf.ts'
 import { enter } from '../sign-in.ts'
 import { freshNumber } from '../sms.ts'
 import { freshName, freshPhone, openStation } from '../station-desk.ts'
@@ -186,9 +187,20 @@ test(
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Bola brought the rest' }),
     ).toBeVisible()
+    const list = await printed(page)
+    expect(list.isWide).toBe(true)
+    expect(list.sheets.join('')).toContain(names[14]?.replaceAll(' ', ''))
+    expect(list.sheets.join('')).not.toMatch(/DownloadCSV|Addaline|Daysheet/)
     await page.getByRole('link', { name: 'Day sheet' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'The day' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible()
     await expect(page.getByText('short ₦500').first()).toBeVisible()
     await expect(page.getByText(/Bola brought the rest/)).toBeVisible()
+    const { sheets } = await printed(page)
+    const paper = sheets.join('')
+    expect(sheets[0]).toContain(`1/${sheets.length}`)
+    // Fifteen at ₦1,500, one with ₦500 more, and fifteen at ₦700: what was expected, and what was there.
+    expect(paper).toContain('Total00₦33,500.00₦33,000.00short₦500')
+    expect(paper).toContain('Intothetillonthisday₦33,000.00')
+    expect(paper).toContain('Addedaftersigning₦700countedfrom')
   },
 )

@@ -1,4 +1,9 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { bookForCaller } from '../../contract/desk/booking.ts'
+import { assign } from '../../contract/request/request.ts'
+import { done } from '../calls.ts'
+import { printed } from '../pdf.ts'
+import { freshNumber } from '../sms.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import {
   choose,
@@ -31,6 +36,21 @@ test(
     await expect(page.getByText(`Assigned to ${sani}, for today`)).toBeVisible()
     await page.goto(`/station/runsheet/${saniId}`)
     await expect(page.getByText(door)).toBeVisible()
+
+    // Five stops are one page, with room for what was not done and a signature.
+    for (const number of [16, 18, 20, 22]) {
+      const caller = { name: freshName('Bola'), phoneNumber: freshNumber() }
+      const booked = { ...caller, address: `${number} Depot Road` }
+      const { _id } = await done(page.request, bookForCaller, booked)
+      await done(page.request, assign, { requestId: _id, carrierId: saniId })
+    }
+    await expect(page.getByRole('main').getByText(/^\d+\. .*Depot Road/)).toHaveCount(5)
+    const { sheets } = await printed(page)
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toContain(sani.replaceAll(' ', ''))
+    expect(sheets[0]?.match(/Notdone,why:/g)).toHaveLength(5)
+    expect(sheets[0]).toMatch(/CarrierCashreceivedby,₦/)
+    expect(sheets[0]).not.toMatch(/Takecash|Print/)
 
     await page.goto(`/station/assign/${requestId}`)
     await choose(page, bisi, 'Move to another day')

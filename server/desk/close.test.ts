@@ -60,6 +60,14 @@ test('the day shows who went out: stops, what was done, what not and why, and wh
     ]),
   )
   expect(day).toMatchObject({ tillKobo: 0, sheet: null })
+  expect(day.missed).toMatchObject([
+    {
+      address: expect.stringContaining('Allen'),
+      user: 'Ada Obi',
+      carrier: 'Sani Bello',
+      reason: 'nobody home',
+    },
+  ])
   expect(day.left.map(({ nextDay }) => nextDay)).toEqual(['2026-11-16', '2026-11-16'])
   const kano = await town.signedIn('kano')
   expect((await kano.call(getDay, {})).body.data).toMatchObject({ left: [], inHand: [] })

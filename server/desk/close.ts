@@ -21,7 +21,7 @@ import { checkPin, headByPin, lockHeadOf } from '../staff/staff.ts'
 import { factsOf, moneyLater, windowOf } from './day-facts.ts'
 import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
-import { leftOf } from './left-over.ts'
+import { leftOf, missedOn } from './left-over.ts'
 import { inHands, openOf, sinceSigned, tillOf } from './open-at-close.ts'
 import { reportedAt } from './visit-list.ts'
 import { writing } from '../db/written-moment.ts'
@@ -92,8 +92,9 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, hands, [till], left, sheet, late, later] = await Promise.all([
+  const [facts, missed, hands, [till], left, sheet, late, later] = await Promise.all([
     factsOf(of),
+    missedOn(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
@@ -110,7 +111,7 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { tillKobo = 0, tillCountId = null } = till ?? {}
   const money = { inHand, tillKobo, tillCountId }
   const asksPin = pinHolder !== null
-  return { day, facts, ...money, left, open, asksPin, sheet, since, late, ...later }
+  return { day, facts, missed, ...money, left, open, asksPin, sheet, since, late, ...later }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({

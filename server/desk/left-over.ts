@@ -1,5 +1,5 @@
 import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
-import type { LeftOver, planLeft } from '../../contract/desk/close.ts'
+import type { Closing, LeftOver, planLeft } from '../../contract/desk/close.ts'
 import type { MoveReason } from '../../contract/request/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { weekdays } from '../../contract/speech/day-names.ts'
@@ -48,6 +48,22 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        AND greatest(visit.planned_on, $5::date) = $4::date
      ORDER BY 5, 1 LIMIT ${most}`,
     [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today],
+  )
+
+/** Where somebody came for nothing on the day: the stops that the day's facts count. */
+export const missedOn = ({ db, stationId, day }: OfDay) =>
+  named<Closing['missed'][number]>(
+    db,
+    'missed-on-day',
+    `SELECT visit.id AS "_id", ${addressLineSql} AS address, account.name AS user, carrier.name AS carrier,
+       visit.reason, visit.note
+     FROM visit JOIN request ON request.id = visit.request_id JOIN account ON account.id = visit.resident_id
+       JOIN carrier ON carrier.id = visit.carrier_id
+     WHERE visit.station_id = $1 AND visit.outcome = 'not done'
+       AND (visit.over_at >= $2 AND visit.over_at < $3 AND visit.counted_on IS NULL
+         OR visit.counted_on = $4::date)
+     ORDER BY lower(carrier.name), carrier.id, visit.over_at, visit.id LIMIT ${most}`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day],
   )
 
 export async function leftOf(of: OfDay): Promise<LeftOver[]> {

@@ -29,7 +29,7 @@ const pages = {
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
-  fetchNextPage: again,
+  fetchNextPage: () => Promise.resolve({ hasNextPage: false, isFetchNextPageError: false }),
   refetch: again,
 }
 

@@ -15,7 +15,7 @@ const shape =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-2 ' +
   'text-center wrap-normal text-[0.9375rem] leading-tight font-semibold no-underline transition duration-150 ' +
   'select-none active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-55 ' +
-  'aria-disabled:cursor-progress'
+  'aria-disabled:cursor-progress print:hidden'
 
 const classes = (variant: ButtonVariant, more: string | undefined) =>
   `${shape} ${look[variant]} ${more ?? ''}`

@@ -103,11 +103,13 @@ function Head({ overview, at }: { overview: Overview; at: Date }) {
 
 function Facts({ overview }: { overview: Overview }) {
   return (
-    <dl className="grid two-abreast gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-5">
+    <dl className="grid two-abreast gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
       {factsOf(overview).map(([label, value, before]) => (
         <div key={label}>
           <dt className="text-sm text-ink-soft print:text-xs">{label}</dt>
-          <dd className="figures leading-tight font-bold sm:text-xl print:text-lg">{value}</dd>
+          <dd className="figures leading-tight font-bold sm:text-xl print:text-base print:whitespace-nowrap">
+            {value}
+          </dd>
           {before && <dd className="figures text-sm text-ink-soft print:text-xs">{before}</dd>}
         </div>
       ))}

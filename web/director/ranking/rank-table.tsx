@@ -38,7 +38,7 @@ type RankTableProps = {
 
 /** Stations in their order: on a desk a table with the median on top, on a phone rows of two lines. */
 export function RankTable(props: RankTableProps) {
-  return useMedia('(min-width: 60rem)') ? <Desk {...props} /> : <Phone {...props} />
+  return useMedia('print, (min-width: 60rem)') ? <Desk {...props} /> : <Phone {...props} />
 }
 
 const toStation = (stationId: string) => pageAt('/director/home/stations/:stationId', { stationId })
@@ -72,7 +72,7 @@ function Head({ of, by, first, onOrder, className }: HeadProps) {
 function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
   const way = { by, first, onOrder }
   return (
-    <div className="relative overflow-x-auto rounded-xl border border-line bg-card">
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-card print:border-0">
       <table className="w-full text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { rankStations, type Level, type Ranked } from '../../../contract/screen/standing.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -10,7 +12,7 @@ import { Status } from '../../ui/status.tsx'
 import type { CsvCell } from '../../ui/table/csv.ts'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { ClearFilters } from '../../ui/table/filter.tsx'
-import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
+import { LoadMore, usePages, type Pages } from '../../ui/table/paged-list.tsx'
 import { shortNaira } from '../figure/figure-words.ts'
 import { Judged } from './judged.tsx'
 import { orderInWords } from './measure-words.ts'
@@ -62,7 +64,7 @@ function Fields({ standing, filters: { state, city, set } }: PartProps) {
   const inState = standing?.states.filter(each => each.state !== null) ?? []
   const cities = standing?.cities ?? []
   return (
-    <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+    <div data-screen-only className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
       <SearchBox label="Search by name or address" />
       <div className="grid two-abreast gap-3 sm:contents">
         <Select
@@ -110,7 +112,7 @@ function Strip({ standing, filters: { level, set } }: PartProps) {
     { level: 'well', name: 'Well', text: 'all measures fine', count: standing?.well },
   ]
   return (
-    <div className="relative flex overflow-x-auto rounded-xl lg:max-2xl:flex-wrap border border-line bg-card">
+    <div className="relative flex overflow-x-auto rounded-xl lg:max-2xl:flex-wrap border border-line bg-card print:border-0">
       {counts.map(({ level: each, name, text, count }) => (
         <button
           key={name}
@@ -192,7 +194,11 @@ function List({ standing, filters, asked }: ListProps) {
     )
   }
   return (
-    <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+    <div
+      data-print-list
+      aria-busy={pages.isPlaceholderData}
+      className="transition-opacity aria-busy:opacity-60"
+    >
       <RankTable
         caption={`Stations, ${orderInWords(by, first)}`}
         rows={rows}
@@ -202,10 +208,35 @@ function List({ standing, filters, asked }: ListProps) {
         onOrder={order}
       />
       {pages.hasNextPage && (
-        <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
+        <>
+          <p className="pt-2 not-print:hidden">
+            The first {rows.length} of {standing?.stations}: “Print all” on the page has the rest.
+          </p>
+          <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
+        </>
       )}
+      <Button
+        variant="ghost"
+        className="mt-3 max-sm:hidden"
+        busy={pages.isFetchingNextPage}
+        onClick={() => void printAll(pages)}
+      >
+        <Icon name="print" />
+        Print all
+      </Button>
     </div>
   )
+}
+
+/** On paper stands what is loaded: all of it, then. */
+async function printAll({ hasNextPage, fetchNextPage }: Pages<Ranked>) {
+  for (let isMore = hasNextPage; isMore;) {
+    const next = await fetchNextPage()
+    if (next.isFetchNextPageError) return
+    isMore = next.hasNextPage
+  }
+  // Once the rows are drawn.
+  setTimeout(() => print(), 100)
 }
 
 const fileHeader = [

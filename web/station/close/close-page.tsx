@@ -91,7 +91,7 @@ function Day({ closing }: { closing: Closing }) {
           <SignBox closing={closing} goesOn={goesOn} />
           {facts.given && <GivenBox given={facts.given} />}
         </aside>
-        <div className="grid min-w-0 gap-3.5">
+        <div data-print-list className="grid min-w-0 gap-3.5">
           <LeftOvers closing={closing} />
           <SaveLists key={closing.day} day={closing.day} />
         </div>
@@ -116,7 +116,12 @@ const Steps = () => (
     className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 bg-paper px-4 py-1.5 lg:hidden short:static print:hidden"
   >
     {steps.map(([id, name]) => (
-      <Button key={id} variant="ghost" className="min-w-0 flex-1 px-2" onClick={() => goTo(id)}>
+      <Button
+        key={id}
+        variant="ghost"
+        className="min-w-0 flex-1 px-1 whitespace-nowrap"
+        onClick={() => goTo(id)}
+      >
         {name}
       </Button>
     ))}
@@ -141,7 +146,7 @@ const Sum = ({
 }) => (
   <div className="min-w-0 border-line px-4 py-2 lg:not-first:border-l">
     <dd className={`figures text-xl leading-7 font-bold ${isOff ? 'text-clay' : ''}`}>{value}</dd>
-    <dt className="text-[0.8125rem] whitespace-nowrap text-ink-soft">{says}</dt>
+    <dt className="text-[0.8125rem] leading-4.5 text-ink-soft">{says}</dt>
   </div>
 )
 

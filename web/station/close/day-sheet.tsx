@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
-import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
-import { formatNaira, sayNaira } from '../../../contract/money.ts'
+import type { CarrierDay, Closing, DayFacts } from '../../../contract/desk/close.ts'
+import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { whyNotDone } from '../../../contract/request/request.ts'
 import { useStore } from '../../session.ts'
-import { showClock, today } from '../../ui/day.ts'
+import { showClock, showLongDay, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -30,9 +31,9 @@ export function DaySheet({ closing }: { closing: Closing }) {
   const stillOpen = open ? openInWords(open) : []
   return (
     <Sheet
-      eyebrow={`${station} · Day sheet`}
-      title="The day"
-      tab="Day sheet"
+      eyebrow={station ?? ''}
+      title="Day sheet"
+      tab={`Day sheet, ${showLongDay(day)}`}
       back={{ to: pageAt('/station/close', { day }), label: 'Close the day' }}
       day={day}
       latest={today()}
@@ -44,14 +45,9 @@ export function DaySheet({ closing }: { closing: Closing }) {
         {!sheet && <Callout tone="danfo">Not signed yet: this is how it stands now.</Callout>}
         <p>{factsInWords(facts)}</p>
         {stillOpen.length > 0 && <p>Still open: {stillOpen.join(', ')}.</p>}
-        <Carriers carriers={facts.carriers} />
-        <p>
-          At the desk {sayNaira(facts.till.takenKobo)} in {facts.till.receipts} receipts.
-          {facts.till.counts.map(
-            ({ countedKobo, differenceKobo, at, by }) =>
-              ` To the bank ${sayNaira(countedKobo)}, ${offInWords(differenceKobo)}, counted by ${by} at ${showClock(at)}.`,
-          )}
-        </p>
+        <Carriers facts={facts} />
+        <Till facts={facts} />
+        <Missed closing={closing} />
         {facts.given && givenInWords(facts.given).map(line => <p key={line}>{line}</p>)}
         {sheet && (
           <>
@@ -91,11 +87,18 @@ function AddedLater({ closing }: { closing: Closing }) {
   )
 }
 
-const heads = ['Carrier', 'Stops', 'Done', 'Not done', 'Counted'] as const
+const captionLook = 'pb-1 text-left text-base font-bold'
+const totalLook = 'border-y-2 border-ink font-bold'
+const heads = ['Carrier', 'Stops', 'Done', 'Not done', 'Expected', 'Counted'] as const
 
-function Carriers({ carriers }: { carriers: readonly CarrierDay[] }) {
+function Carriers({ facts: { carriers, sums } }: { facts: DayFacts }) {
+  const counts = carriers.flatMap(each => each.counts)
+  const isCounted = counts.length > 0
+  const { countedKobo, differenceKobo } = sumOfCounts(counts)
+  const expectedKobo = countedKobo - differenceKobo
   return (
-    <table className="w-full text-[0.9375rem]">
+    <table className="w-full text-[0.9375rem] print:text-sm">
+      <caption className={captionLook}>Carriers</caption>
       <thead className="text-sm text-ink-soft">
         <tr>
           {heads.map(head => (
@@ -120,6 +123,104 @@ function Carriers({ carriers }: { carriers: readonly CarrierDay[] }) {
           <Carrier key={carrier._id} carrier={carrier} />
         ))}
       </tbody>
+      <tfoot className={totalLook}>
+        <tr className="break-inside-avoid">
+          <th scope="row" className={`${cellLook} text-left`}>
+            Total
+          </th>
+          <td className={figureLook}>{sums.stops}</td>
+          <td className={figureLook}>{sums.done}</td>
+          <td className={`${cellLook} pl-3`}>
+            {[sums.notDone > 0 && `${sums.notDone} not done`, notVisitedIn(sums)]
+              .filter(Boolean)
+              .join(', ')}
+          </td>
+          <td className={figureLook}>{isCounted && formatNaira(expectedKobo)}</td>
+          <td className={figureLook}>
+            {isCounted && formatNaira(countedKobo)}
+            {isCounted && differenceKobo !== 0 && (
+              <span className="block text-sm">{offInWords(differenceKobo)}</span>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const notVisitedIn = ({ notVisited }: { notVisited: number }) =>
+  notVisited > 0 && `${notVisited} not visited`
+
+/** The till of the day: what came in, and what was counted of it for the bank. */
+function Till({ facts: { sums, till } }: { facts: DayFacts }) {
+  const receipts = `${till.receipts} ${till.receipts === 1 ? 'receipt' : 'receipts'}`
+  return (
+    <table className="w-full break-inside-avoid text-[0.9375rem] print:text-sm">
+      <caption className={captionLook}>Till and bank</caption>
+      <tbody>
+        <TillRow says="Counted from carriers">{formatNaira(sums.countedKobo)}</TillRow>
+        <TillRow says={`Taken at the desk, ${receipts}`}>{formatNaira(till.takenKobo)}</TillRow>
+      </tbody>
+      <tfoot className={totalLook}>
+        <TillRow says="Into the till on this day">
+          {formatNaira(sums.countedKobo + till.takenKobo)}
+        </TillRow>
+        {till.counts.map(({ expectedKobo, countedKobo, differenceKobo, note, at, by }) => (
+          <TillRow
+            key={at}
+            says={`To the bank, counted by ${by} at ${showClock(at)}: ${formatNaira(expectedKobo)} expected, ${offInWords(differenceKobo)}${note ? `, “${note}”` : ''}`}
+          >
+            {formatNaira(countedKobo)}
+          </TillRow>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+const TillRow = ({ says, children }: { says: string; children: string }) => (
+  <tr className="break-inside-avoid">
+    <th scope="row" className={`${cellLook} text-left [font-weight:inherit] wrap-anywhere`}>
+      {says}
+    </th>
+    <td className={figureLook}>{children}</td>
+  </tr>
+)
+
+/** Where it was not done, and, as long as the day lasts, where nobody was yet: door by door. */
+function Missed({ closing: { missed, left } }: { closing: Closing }) {
+  const open = left.filter(({ reason }) => reason === null)
+  const rows = [
+    ...missed.map(({ _id, address, user, carrier, reason, note }) => {
+      return { _id, address, user, carrier, why: whyNotDone(reason, note) }
+    }),
+    ...open.map(({ requestId, address, user, carrier }) => {
+      return { _id: requestId, address, user, carrier: carrier?.name ?? '', why: 'not visited' }
+    }),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <table className="w-full text-[0.9375rem] print:text-sm">
+      <caption className={captionLook}>Not done: {rows.length}</caption>
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          {['Address', 'Resident', 'Carrier', 'Why'].map(head => (
+            <th key={head} scope="col" className="text-left">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ _id, address, user, carrier, why }) => (
+          <tr key={_id} className="break-inside-avoid">
+            <td className={`${cellLook} wrap-anywhere`}>{address}</td>
+            <td className={cellLook}>{user}</td>
+            <td className={cellLook}>{carrier}</td>
+            <td className={cellLook}>{why}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -134,6 +235,9 @@ function Carrier({ carrier }: { carrier: CarrierDay }) {
       <td className={figureLook}>{stops}</td>
       <td className={figureLook}>{done}</td>
       <td className={`${cellLook} pl-3`}>{left.filter(Boolean).join(', ')}</td>
+      <td className={figureLook}>
+        {counts.length > 0 && formatNaira(countedKobo - differenceKobo)}
+      </td>
       <td className={figureLook}>
         {counts.length > 0 && formatNaira(countedKobo)}
         {differenceKobo !== 0 && (

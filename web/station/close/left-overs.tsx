@@ -77,7 +77,7 @@ function Left({ left, areDaysMany }: { left: LeftOver; areDaysMany: boolean }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{address}</span>
           <span className="block truncate text-[0.8125rem] text-ink-soft">
-            {user}: {reason ? whyNotDone(reason, null) : 'nobody was there yet'}
+            {user}: {reason ? whyNotDone(reason, null) : 'not visited'}
             {carrier && `, ${carrier.name}`}
             {nextDay && areDaysMany && `, next ${showDay(nextDay)}`}
           </span>

@@ -85,7 +85,7 @@ export function SaveLists({ day }: { day: string }) {
       event.target.value && set(event.target.value),
   })
   return (
-    <section aria-labelledby="files" className={boxLook}>
+    <section data-screen-only aria-labelledby="files" className={boxLook}>
       <h2 id="files" className="px-4 py-2.5 font-bold">
         As files
       </h2>

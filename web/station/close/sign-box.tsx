@@ -19,7 +19,7 @@ const refresh = () => askAgain('cash', 'request')
 /** The signature, or who has signed and what turned out since. */
 export function SignBox({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
   return (
-    <section aria-labelledby="sign" className={boxLook}>
+    <section aria-labelledby="sign" className={`${boxLook} break-inside-avoid`}>
       <h2 id="sign" tabIndex={-1} className="scroll-mt-18 px-4 py-2.5 font-bold">
         3. Signed sheet
       </h2>

@@ -28,7 +28,7 @@ export function TillBox({ closing, goesOn, onCounted }: TillBoxProps) {
   const [isChosen, choose] = useState(false)
   const isTurn = inHand.length === 0 && tillKobo > 0 && (!sheet || day === today())
   return (
-    <section aria-labelledby="till" className={boxLook}>
+    <section aria-labelledby="till" className={`${boxLook} break-inside-avoid`}>
       <h2
         id="till"
         tabIndex={-1}

@@ -169,7 +169,10 @@ const headLook = 'px-2 py-2 text-[0.8125rem] font-semibold text-ink-soft'
 function Lines(props: PartsProps) {
   const { caption, streets, rowOf, pickAll, isAll } = props
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-card">
+    <div
+      data-print-list
+      className="overflow-x-auto rounded-xl border border-line bg-card print:border-0"
+    >
       <table className="w-full text-left text-[0.9375rem] leading-snug">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -245,7 +248,7 @@ function Cards(props: PartsProps) {
 function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => void }) {
   const [isTicked, tick] = useOptimistic(isAll)
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:absolute max-lg:-right-1 max-lg:z-10 max-lg:min-h-7 max-lg:flex-row-reverse max-lg:gap-2 max-lg:text-sm lg:size-9 lg:justify-center">
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:absolute max-lg:-right-1 max-lg:z-10 max-lg:min-h-7 max-lg:flex-row-reverse max-lg:gap-2 max-lg:text-sm lg:size-9 lg:justify-center print:hidden">
       <input
         type="checkbox"
         checked={isTicked}

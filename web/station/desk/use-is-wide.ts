@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { wideScreen } from '../../ui/wide-screen.ts'
 
-const media = () => matchMedia(wideScreen)
+// Paper is wide: it is turned for a list.
+const media = () => matchMedia(`print, ${wideScreen}`)
 
 function subscribe(listener: () => void) {
   const query = media()

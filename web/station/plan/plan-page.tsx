@@ -74,7 +74,7 @@ function Planning({ day }: { day: PlanDay }) {
   }
   usePlanKeys(plan, { shareOut: () => shareOut(), list: page })
   useDragging(page, plan.move)
-  const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden')
+  const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden print:block')
   return (
     <div ref={page} data-wide>
       <Head day={day} plan={plan} onShareOut={shareOut} />
@@ -110,14 +110,17 @@ function Planning({ day }: { day: PlanDay }) {
           </button>
         ))}
       </fieldset>
-      <div className="grid items-start gap-3.5 xl:grid-cols-[17.5rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[19rem_minmax(0,1fr)_minmax(20rem,38%)]">
+      <div
+        data-print-list
+        className="grid items-start gap-3.5 xl:grid-cols-[17.5rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[19rem_minmax(0,1fr)_minmax(20rem,38%)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      >
         <div className={hidden('waiting')}>
           <Waiting {...scene} />
         </div>
         <div className={hidden('rounds')}>
           <Rounds {...scene} />
         </div>
-        <div className={hidden('map')}>
+        <div className={`${hidden('map')} print:hidden!`}>
           <Beside {...scene} />
         </div>
       </div>

@@ -22,7 +22,8 @@ import { usePages, LoadMore } from '../../ui/table/paged-list.tsx'
 import { useCarrier } from '../carrier/use-carriers.ts'
 import { atTheDoor } from '../wallet/money-words.ts'
 import { useCash } from '../wallet/use-cash.ts'
-import { PlanMap } from '../plan/plan-map.tsx'
+import { PlanMap, type MapRound } from '../plan/plan-map.tsx'
+import type { PlanDay } from '../plan/plan-state.ts'
 
 /** What a carrier takes along on paper: where to go on a day, with boxes to tick. */
 export default function RunSheetPage() {
@@ -100,17 +101,13 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
           ))}
         </ol>
       )}
-      {plan && round && round.stops.length > 1 && (
-        <figure className="mt-4 break-inside-avoid">
-          <div className="mx-auto max-w-md overflow-hidden rounded-xl border border-line">
-            <PlanMap {...plan} rounds={[round]} left={[]} />
-          </div>
-          <figcaption className="mt-1 text-center text-sm text-ink-soft">
-            In the order of the list, from the station.
-          </figcaption>
-        </figure>
-      )}
-      <Purse carrierId={carrierId} stops={stops} />
+      <div className="mt-4 break-inside-avoid print:grid print:grid-cols-[11rem_minmax(0,1fr)] print:items-end print:gap-6">
+        {plan && round && round.stops.length > 1 && <RoundMap plan={plan} round={round} />}
+        <div className="print:col-start-2">
+          <Purse carrierId={carrierId} stops={stops} />
+          <Signatures />
+        </div>
+      </div>
       {rest > 0 && (
         <p data-screen-only className="mt-4 text-sm text-ink-soft">
           {rest === 1 ? 'One more is' : `${rest} more are`} planned for other days.
@@ -132,6 +129,27 @@ function useRoundOf(carrierId: string, day: string) {
   return { plan, round: { carrierId, name: who.name, mark: 0, stops } }
 }
 
+type RoundMapProps = { plan: PlanDay; round: MapRound }
+
+const RoundMap = ({ plan, round }: RoundMapProps) => (
+  <figure className="mb-4 print:mb-0">
+    <div className="mx-auto max-w-md overflow-hidden rounded-xl border border-line">
+      <PlanMap {...plan} rounds={[round]} left={[]} />
+    </div>
+    <figcaption className="mt-1 text-center text-sm text-ink-soft print:text-xs">
+      In the order of the list, from the station.
+    </figcaption>
+  </figure>
+)
+
+/** Filled in by hand at the end of the round. */
+const Signatures = () => (
+  <div className="mt-12 grid grid-cols-2 gap-8 text-sm not-print:hidden">
+    <p className="border-t border-ink pt-1">Carrier</p>
+    <p className="border-t border-ink pt-1">Cash received by, ₦</p>
+  </div>
+)
+
 const sumLook = 'flex flex-wrap gap-x-4'
 
 type PurseProps = { carrierId: string; stops: readonly PickupRequest[] }
@@ -144,7 +162,7 @@ function Purse({ carrierId, stops }: PurseProps) {
   const doors = stops.filter(({ payWith }) => payWith !== 'recyclables').map(atTheDoor)
   const toCollect = doors.reduce((sum, { kobo }) => sum + kobo, 0)
   return (
-    <div className="mt-4 flex break-inside-avoid flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
       <dl className="figures grid max-sm:w-full">
         <div className={sumLook}>
           <dt>In hand, to be counted</dt>
@@ -178,13 +196,13 @@ function Stop({ request, number, door }: StopProps) {
   const wish = sayWish(request)
   const { kobo, how } = atTheDoor(request)
   return (
-    <li className="flex flex-wrap break-inside-avoid gap-x-4 gap-y-1 py-4">
+    <li className="flex flex-wrap break-inside-avoid gap-x-4 gap-y-1 py-4 print:py-2 print:text-sm">
       <span
         aria-hidden="true"
         className="mt-0.5 size-6 shrink-0 rounded border-2 border-ink print:rounded-none"
       />
       <div className="min-w-[min(9rem,70%)] flex-1">
-        <p className="text-lg leading-tight font-bold wrap-anywhere">
+        <p className="text-lg leading-tight font-bold wrap-anywhere print:text-base">
           <span className="figures text-ink-soft">{number}.</span> {address}
         </p>
         <p className="wrap-anywhere">
@@ -206,6 +224,10 @@ function Stop({ request, number, door }: StopProps) {
           <p className="font-bold text-clay">late: promised {showDay(request.promisedOn)}</p>
         )}
       </div>
+      <p className="flex w-full items-end gap-2 pt-2 pl-10 text-sm text-ink-soft not-print:hidden">
+        Not done, why:
+        <span className="flex-1 border-b border-ink-soft" />
+      </p>
     </li>
   )
 }

@@ -54,6 +54,7 @@ export function RoundList({ rounds, kind, error, isFetching, isOld, onRetry }: R
     <>
       <ul
         ref={list}
+        data-print-list
         aria-label="Rounds"
         aria-busy={isOld}
         className={`${frameLook} aria-busy:opacity-60`}
@@ -134,7 +135,7 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
 
 const callLook =
   'relative z-1 grid min-h-11 place-items-center justify-self-end rounded-full border-[1.5px] border-leaf-700 ' +
-  'px-4 text-[0.9375rem] font-semibold text-leaf-700 hover:bg-leaf-100 max-lg:order-1 lg:min-h-8'
+  'px-4 text-[0.9375rem] font-semibold text-leaf-700 hover:bg-leaf-100 max-lg:order-1 lg:min-h-8 print:hidden'
 
 function Nothing({ kind }: { kind: StopKind | undefined }) {
   if (kind) {

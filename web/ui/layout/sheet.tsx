@@ -24,8 +24,11 @@ export function Sheet({ eyebrow, title, tab, below, children, ...controls }: She
     <div className="mx-auto max-w-3xl print:max-w-none">
       <Title>{tab}</Title>
       <Controls {...controls} />
-      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
-        <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b-2 border-ink pb-4">
+      <article
+        data-print-sheet
+        className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0"
+      >
+        <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b-2 border-ink pb-4 print:mb-3 print:pb-2">
           <div className="min-w-0">
             <p className="text-ink-soft">{eyebrow}</p>
             <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold wrap-anywhere">

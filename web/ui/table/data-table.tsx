@@ -66,7 +66,8 @@ export type DataTableProps<T> = {
   fresh?: (row: T) => boolean
 }
 
-const frameLook = 'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-card'
+const frameLook =
+  'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-card print:border-0'
 const captionLook = 'pb-3 text-left text-xl font-bold max-md:block md:px-3 md:pt-4 md:pb-1 xl:px-5'
 /** So many columns stand closer together, so that all of them are seen on a desk's screen. */
 const manyColumns = 10
@@ -80,7 +81,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const width = columns.length + (selection ? 1 : 0)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   return (
-    <div className={frameLook}>
+    <div data-print-list className={frameLook}>
       {onSort && sortable.length > 0 && (
         <div className="mb-3 md:hidden">
           <SortBox columns={sortable} sort={sort} onSort={onSort} />

@@ -92,7 +92,7 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
               {fields}
             </FoldedFilters>
           )
-        : fields}
+        : fields && <div data-screen-only>{fields}</div>}
       {hasRows && note && (
         <p className={`mb-2 text-sm text-ink-soft ${isLedger ? 'max-md:hidden' : ''}`}>{note}</p>
       )}

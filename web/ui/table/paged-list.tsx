@@ -32,7 +32,7 @@ export type Pages<T> = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
+  fetchNextPage: () => Promise<{ hasNextPage: boolean; isFetchNextPageError: boolean }>
   refetch: () => unknown
 }
 

@@ -33,7 +33,7 @@ export function PickAll<T>({ selection, rows, keyOf }: PickAllProps<T>) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its label
-    <th scope="col" className="max-md:block max-md:pb-2 md:w-11 md:pl-2">
+    <th scope="col" className="max-md:block max-md:pb-2 md:w-11 md:pl-2 print:w-0 print:p-0">
       <label className="flex min-h-11 cursor-pointer items-center max-md:gap-3 max-md:px-1">
         <span className="max-md:contents md:grid md:size-11 md:place-items-center">
           <input
