@@ -121,7 +121,8 @@ export const listDirectorProblems = endpoint({
   method: 'GET',
   path: '/api/director/problems',
   roles: ['director'],
-  summary: 'What residents of the own stations say is wrong, newest first.',
+  summary:
+    'What residents of the own stations say is wrong: what waits for somebody the most urgent first, all else newest first.',
   input: () =>
     z.strictObject({ ...page(), ...region(), state: state(), stationId: z.optional(id()) }),
   output: () => z.array(listedProblem()),

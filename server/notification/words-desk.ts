@@ -60,8 +60,10 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     button: 'Look at it',
   }),
   'requests-wait': ({ count, since }) => ({
-    title: `${count === 1 ? '1 request waits' : `${count} requests wait`} too long, since ${day(since)}`,
-    text: ['They are late, or have waited for a carrier for more than a day.'],
+    title: `${count === 1 ? '1 request is late, or has' : `${count} requests are late, or have`} waited over a day for a carrier`,
+    text: [
+      `The oldest was made on ${day(since)}. Those past the promised day count as late; the others are in time, and have no carrier yet.`,
+    ],
     button: 'See the requests',
   }),
   'problem-said': ({ name, kind, words }) => ({

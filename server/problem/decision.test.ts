@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { listCarrierQuality } from '../../contract/director/oversight.ts'
+import { listStationProblems } from '../../contract/problem/problem.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { bolasTown } from '../testing/director-town.ts'
@@ -63,6 +64,22 @@ test('what is not answered within a day is the director’s to decide', async ()
   const log = (await amina.browser.call(listAudit, {})).body.data
   expect(log[0]?.what).toBe('Decided to give ₦500 back for a problem')
   expect(JSON.stringify(log)).not.toContain('A clear case')
+})
+
+test('what waits for an answer is listed with the least time left first, page by page', async () => {
+  const { staff, desk, wrong, wait } = await problemTown()
+  const first = await wrong()
+  await wait(0.2)
+  const second = await wrong({ kind: 'damage' })
+  const listed = async (wanted: Parameters<typeof desk.hasAtStation>[0]) =>
+    (await desk.hasAtStation(wanted)).map(({ _id }) => _id)
+  expect(await listed({ state: 'said' })).toEqual([first.problemId, second.problemId])
+  expect(await listed({})).toEqual([second.problemId, first.problemId])
+  const { data, next } = (
+    await staff.browser.call(listStationProblems, { state: 'said', limit: 1 })
+  ).body
+  expect(data.map(({ _id }) => _id)).toEqual([first.problemId])
+  expect(await listed({ state: 'said', after: next ?? '' })).toEqual([second.problemId])
 })
 
 test('an answer that is refused goes to the director, and the visit that it promised is off', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { id as idField } from '../../contract/field.ts'
 import type { Problem } from '../../contract/problem/problem-shape.ts'
@@ -42,18 +42,27 @@ const listed = asText(object<ListedProblem>({ ...problemFields, request: request
 
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
 
-/** The newest of the chosen problems, with their requests. */
-const find = ({ db, actor, now }: Asking, chosen: (SQL | undefined)[], rows: SQL) =>
+const newestFirst = sql`problem.id DESC`
+/** Whoever has waited longest has the least time left. */
+const longestFirst = sql`problem.id`
+
+/** So many of the chosen problems in their order, with their requests. */
+const find = (
+  { db, actor, now }: Asking,
+  chosen: (SQL | undefined)[],
+  rows: SQL,
+  order = newestFirst,
+) =>
   rowsOf<WrittenRow>(
     db,
     sql`SELECT ${sql.raw(listed)} AS json
       FROM (
-        SELECT * FROM problem WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY id DESC LIMIT ${rows}
+        SELECT * FROM problem WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${rows}
       ) AS problem
         JOIN (SELECT request.*, ${lagosDay(now)}::date AS today FROM request) AS request
           ON request.id = problem.request_id
         ${sql.raw(requestJoins)}
-      ORDER BY problem.id DESC`,
+      ORDER BY ${order}`,
   )
 
 /** One, as those who settle it see it. */
@@ -71,14 +80,17 @@ type Wanted = Region & {
 }
 
 async function page(asking: Asking, { limit, after, state, stationId, ...where }: Wanted) {
-  const [before] = readCursor(after, [idField()]) ?? []
+  const [last] = readCursor(after, [idField()]) ?? []
+  // What waits for somebody here is worked through from the most urgent on.
+  const waits = state === 'said' || state === 'raised'
   const chosen = [
     state ? eq(problem.state, state) : undefined,
     stationId ? eq(problem.stationId, stationId) : undefined,
     inRegion(sql`problem.station_id`, where),
-    before === undefined ? undefined : lt(problem.id, before),
+    last === undefined ? undefined : waits ? gt(problem.id, last) : lt(problem.id, last),
   ]
-  const found = await find(asking, chosen, pageRows(limit))
+  const order = waits ? longestFirst : newestFirst
+  const found = await find(asking, chosen, pageRows(limit), order)
   const written = found.map(({ json }) => json).join(between)
   return writtenPage<ListedProblem>(written, limit, ({ _id }) => [_id])
 }

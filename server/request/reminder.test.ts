@@ -45,12 +45,12 @@ test('what waits too long reaches staff by the hour, each request once, by howev
   await staff.quotes(quoted, 900_000)
   const before = (await told.staff()).length
   const since = async () =>
-    (await told.staff()).slice(before).filter(title => title.includes('too long'))
+    (await told.staff()).slice(before).filter(title => title.includes('over a day'))
   await look('2026-11-16T09:30:00Z')
   expect(await since()).toEqual([])
   await look('2026-11-16T10:01:00Z')
   await look('2026-11-16T10:02:00Z')
-  expect(await since()).toEqual(['2 requests wait too long, since Sunday, 15 November'])
+  expect(await since()).toEqual(['2 requests are late, or have waited over a day for a carrier'])
   // A price that Ada has not answered keeps nobody waiting but Ada.
   await look('2026-11-18T10:00:00Z')
   expect(await since()).toHaveLength(1)
@@ -62,7 +62,7 @@ test('what waits too long reaches staff by the hour, each request once, by howev
   expect(await since()).toHaveLength(1)
   await look('2026-11-19T06:00:00Z')
   expect((await since()).slice(1)).toEqual([
-    '1 request waits too long, since Wednesday, 18 November',
+    '1 request is late, or has waited over a day for a carrier',
   ])
 })
 

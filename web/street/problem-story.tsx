@@ -55,7 +55,7 @@ function tellStory(problem: Problem, { user, station }: Disputed): Told[] {
       words: null,
     },
     decision !== null && {
-      label: `The director decided: ${decision.what === 'nothing' ? 'nothing is due' : gift(decision.what, decision.amountKobo)}`,
+      label: `The director decided: ${decision.what === 'nothing' ? 'no refund' : gift(decision.what, decision.amountKobo)}`,
       at: decision.at,
       words: decision.words,
     },

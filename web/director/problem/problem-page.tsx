@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import type { Problem, ProblemDecision } from '../../../contract/problem/problem-shape.ts'
 import { decideProblem } from '../../../contract/problem/problem.ts'
@@ -9,6 +10,7 @@ import { SettleForm, type Way } from '../../street/settle-form.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { useSend } from '../../ui/form/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -36,40 +38,70 @@ export default function ProblemPage() {
   )
 }
 
-const ways: readonly Way<ProblemDecision>[] = [
-  {
-    value: 'come again',
-    label: 'Come again',
-    icon: 'refresh',
-    text: 'The station comes for nothing, within two service days.',
-    suggestions: [{ label: 'Some was left', text: 'The station comes again for what was left.' }],
-  },
-  {
-    value: 'give back',
-    label: 'Give back',
-    icon: 'cash',
-    text: 'A part of the price or all of it, at once.',
-    suggestions: [
-      { label: 'Not proven', text: 'Nothing shows that the pickup was done as it should be.' },
-      { label: 'Some was left', text: 'The pictures show that a part was left behind.' },
-    ],
-  },
-  {
-    value: 'nothing',
-    label: 'Nothing is due',
-    icon: 'check',
-    text: 'The pickup counts, and is charged if it was not.',
-    suggestions: [
-      { label: 'It is proven', text: 'What the carrier has shown proves that it was done.' },
-    ],
-  },
-]
+/** What the director can decide, called by what happens then: it depends on what was paid. */
+function waysFor({ payment, priceKobo }: Disputed): readonly Way<ProblemDecision>[] {
+  const isCharged = payment === 'paid'
+  const price = sayNaira(priceKobo)
+  const stays = {
+    'set aside': `The pickup stands, and ${price} is charged now.`,
+    'at pick-up': `The pickup stands, and ${price} is charged or due now.`,
+    paid: `The pickup stands, and what was paid stays paid.`,
+    due: `The pickup stands, and ${price} stays due.`,
+    nothing: 'The pickup stands as it is.',
+  } as const
+  return [
+    {
+      value: 'come again',
+      label: 'Come again',
+      icon: 'refresh',
+      text: 'The station comes again free of charge, within two service days.',
+      suggestions: [{ label: 'Some was left', text: 'The station comes again for what was left.' }],
+    },
+    {
+      value: 'give back',
+      label: isCharged ? 'Give back' : 'Waive the price',
+      icon: 'cash',
+      text: isCharged
+        ? 'A part of the price or all of it goes back to the wallet now.'
+        : 'A part of the price or all of it is not charged.',
+      suggestions: [
+        { label: 'Not proven', text: 'Nothing shows that the pickup was done as it should be.' },
+        { label: 'Some was left', text: 'The pictures show that a part was left behind.' },
+      ],
+    },
+    {
+      value: 'nothing',
+      label: 'No refund',
+      icon: 'check',
+      text: stays[payment],
+      suggestions: [
+        { label: 'It is proven', text: 'What the carrier has shown proves that it was done.' },
+      ],
+    },
+  ]
+}
+
+/** Asks before what cannot be undone. */
+async function isMeant(ways: readonly Way<ProblemDecision>[], typed: FormData): Promise<boolean> {
+  const way = ways.find(({ value }) => value === typed.get('decision'))
+  const amount = typed.get('amountKobo')
+  const naira = way?.value === 'give back' && typeof amount === 'string' ? `₦${amount}.` : ''
+  return dialogs.confirm({
+    title: `${way?.label ?? 'Decide'}?`,
+    text: `${naira} ${way?.text ?? ''} It takes effect immediately, both sides see it, and it cannot be undone.`.trim(),
+    yes: 'Yes, decide',
+    no: 'Not yet',
+  })
+}
 
 function Decision({ request, problem }: { request: Disputed; problem: Problem }) {
   const { _id: problemId, raised } = problem
+  const ways = waysFor(request)
   const send = useSend(decideProblem, {
     fixed: { problemId },
     draftKey: `decision:${problemId}`,
+    before: async typed =>
+      (await isMeant(ways, typed)) ? undefined : { message: null, fields: {} },
     refresh: () => askAgain('request'),
     onDone({ message }) {
       toasts.show({ text: message })
@@ -86,7 +118,7 @@ function Decision({ request, problem }: { request: Disputed; problem: Problem })
         {raised?.why === 'unanswered'
           ? `${request.station} did not answer in time.`
           : `${request.user} did not accept what ${request.station} answered.`}{' '}
-        It counts at once, both read it, and nothing undoes it.
+        You are asked once more before it takes effect.
       </p>
       <SettleForm
         send={send}
