@@ -123,7 +123,7 @@ function Announced() {
 }
 
 const centreLook =
-  'grid size-13 cursor-pointer place-items-center rounded-full bg-danfo ' +
+  'grid size-13 cursor-pointer place-items-center rounded-full bg-danfo @max-[16rem]:size-9 ' +
   'text-on-danfo transition duration-150 active:scale-95'
 
 function Centre({ onPress }: { onPress: () => void }) {

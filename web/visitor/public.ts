@@ -82,9 +82,14 @@ function startLanguages() {
 }
 startLanguages()
 
+/** Below its button, wherever that is by now: a second tap closes the menu. */
+const placeBelow = (menu: HTMLElement, button: Element) => () =>
+  menu.style.setProperty('top', `${button.getBoundingClientRect().bottom}px`)
+
 const menu = document.getElementById('menu')
 const menuButton = document.getElementById('menu-button')
 if (menu && menuButton) {
+  menuButton.addEventListener('click', placeBelow(menu, menuButton))
   const start = 'hidePopover' in HTMLElement.prototype ? startMenu : startPlainMenu
   start(menu, menuButton)
 }

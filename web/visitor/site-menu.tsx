@@ -16,7 +16,6 @@ type SiteMenuProps = {
   foldsAt: 450 | 800
 }
 
-// It opens below its button, over which the languages stand at the top of a page.
 // Each width in full: the style sheet is made of the words that stand here.
 const folds = {
   450: {

@@ -130,13 +130,15 @@ function Shown({ request }: { request: Request }) {
           {!carrier && DoneBy && <WhoCame name={DoneBy} at={pickedUpAt} />}
           <StillWrong request={request} />
         </div>
-        <Story request={request} />
         <div className="grid justify-items-start gap-4 *:w-full lg:col-start-1">
           <Asked request={request} />
           <CancelRow request={request} />
-          {/* It comes late, and nothing that is read already should make room for it. */}
-          {waits(request) && <TellMeOffer />}
         </div>
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Story request={request} />
+        </div>
+        {/* It comes late, and nothing that is read already should make room for it. */}
+        <div className="empty:hidden lg:col-start-1">{waits(request) && <TellMeOffer />}</div>
       </div>
     </>
   )
