@@ -101,12 +101,12 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
       title: 'Ada confirms and rates',
       press: 'Press Yes, it is gone, give stars and close the request.',
       page: atRequest ?? pageAt('/user/home'),
-      news: pickup?.status === 'Closed' ? 'Confirmed and paid.' : 'Waiting for Ada.',
+      news: pickup?.status === 'Closed' ? 'Confirmed.' : 'Waiting for Ada.',
     },
     {
       way: 'director',
       title: 'The director sees it',
-      press: 'Open the Ikeja station: the pickup is in today’s figures.',
+      press: 'The page of the Ikeja station counts it in today’s figures.',
       page: pickup
         ? pageAt('/director/home/stations/:stationId', { stationId: pickup.stationId })
         : pageAt('/director/home'),

@@ -21,7 +21,7 @@ export function StationNow({ station }: { station: StationDetail }) {
           Wait for the resident to close.
         </StatCard>
       </div>
-      <p className={`mt-3 font-semibold ${late > 0 ? 'text-clay-text' : 'text-ink-soft'}`}>
+      <p className={`mt-3 font-semibold ${late > 0 ? 'text-clay' : 'text-ink-soft'}`}>
         {sayLate(late, pending + assigned)}
       </p>
     </section>
