@@ -7,6 +7,7 @@ import { sayFigures } from '../director/director.ts'
 import { carrierIn } from '../testing/people/carrier-people.ts'
 import { asCarrier, saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
+import { brokenRules } from '../wallet/wallet.ts'
 
 // What one carrier takes at one door on one day is one stop with one code, however many requests it is.
 
@@ -112,4 +113,16 @@ test('what comes after the code was said is another stop, and what is moved away
   expect(known).not.toBe(code)
   await staff.plans(sofa, lagosDay(town.clock.now()))
   expect((await visit(sofa))?.code, 'with what is still to be taken there').toBe(known)
+})
+
+test('what both cost is taken once at the door, and covers both', async () => {
+  const { town, onStreet, sofa, bags } = await twoAtOneDoor()
+  const owed = async () =>
+    Promise.all([sofa, bags].map(async id => (await onStreet.stop(id)).door?.cashKobo))
+  expect(await owed()).toEqual([50_000, 50_000])
+  const { _id } = await onStreet.stop(sofa)
+  expect((await onStreet.takesCash(_id, 100_000)).status).toBe(200)
+  expect(await owed()).toEqual([0, 0])
+  expect((await onStreet.takesCash(_id, 50_000)).body.code).toBe('cash_noted')
+  expect(await brokenRules(town.db)).toEqual([])
 })

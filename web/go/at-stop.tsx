@@ -47,7 +47,9 @@ export function AtStop({ stop, taken, left, way, onEnded }: AtStopProps) {
     end(left, t('{address}: not done', { address: addressOf(stop) }))
   }
   const take = async (amountKobo: number) => {
-    await act(stop, 'cash', { amountKobo })
+    // Each part has one receipt: what is taken later is for another.
+    const unpaid = stop.parts.find(part => part.door && part.cashTakenKobo === 0)
+    await act(unpaid ?? stop, 'cash', { amountKobo })
     if (way.screen === 'cash first') way.open('code')
     else way.home()
   }

@@ -114,6 +114,11 @@ test('what there is to take at one door is one stop with its parts, gone to and 
   expect(gate?.parts.map(partOf)).toEqual(['Old sofa', '3 bags'])
   expect(gate?.door).toMatchObject({ cashKobo: 450_000, bags: 3, triesLeft: 4 })
 
+  const paid = deed('cash', { input: { visitId: 'ada', amountKobo: 450_000 } })
+  const [settled] = gatesOf(stopsNow(round(sofa, bags, other), askedAt, [paid]))
+  expect(settled).toMatchObject({ cashTakenKobo: 450_000, door: { cashKobo: 0 } })
+  expect(takenBack(round(sofa, bags), round(bags), []), 'a part of it').toEqual([])
+
   // The sofa is on the cart: the bags are still to be done there, and then the door is.
   const half = gatesOf(stopsNow(round(sofa, bags), askedAt, [deed('here'), deed('done')]))
   expect(half).toMatchObject([{ key: 'ada', _id: 'bags', state: 'here', overAt: null }])

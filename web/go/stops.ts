@@ -53,13 +53,30 @@ const doors = new Map<string, Door>()
 
 /** The round as this phone knows it: what the server told, and what was done since. */
 export function stopsNow(round: Round, askedAt: number, deeds: readonly Deed[]): Stop[] {
-  return round.stops.map(told => {
+  const unknown = deeds.filter(deed => isUnknown(deed, askedAt) && !isHeld(deed, deeds))
+  const stops = round.stops.map(told => {
     if (told.door) doors.set(told._id, told.door)
-    const since = deeds.filter(
-      deed => deed.input.visitId === told._id && isUnknown(deed, askedAt) && !isHeld(deed, deeds),
-    )
-    const now = since.reduce(after, { ...told, door: told.door ?? doors.get(told._id) ?? null })
-    return now
+    const since = unknown.filter(({ input }) => input.visitId === told._id)
+    return since.reduce(after, { ...told, door: told.door ?? doors.get(told._id) ?? null })
+  })
+  return unknown
+    .filter(({ kind }) => kind === 'cash')
+    .reduce((all, { input }) => paidFor(all, round.stops, input), stops)
+}
+
+/** What was taken above what one part costs is taken for the others of its stop. */
+function paidFor(
+  stops: readonly Stop[],
+  told: readonly Stop[],
+  { visitId, amountKobo = 0 }: Deed['input'],
+) {
+  const taken = told.find(({ _id }) => _id === visitId)
+  let left = amountKobo - (taken?.door?.cashKobo ?? 0)
+  return stops.map(stop => {
+    if (!taken || !stop.door || stop._id === visitId || keyOf(stop) !== keyOf(taken)) return stop
+    const part = Math.max(0, Math.min(left, stop.door.cashKobo))
+    left -= part
+    return { ...stop, door: { ...stop.door, cashKobo: stop.door.cashKobo - part } }
   })
 }
 
@@ -67,6 +84,9 @@ export const isOpenStop = ({ overAt }: Stop) => overAt === null
 
 /** What there is to take, in words; of an ordinary pickup the message is the address again. */
 export const wishOf = ({ message, address }: Door) => (message === address ? '' : message)
+
+/** A round that was kept or told by the version before knows of no parts. */
+const keyOf = (stop: Stop) => (stop as Partial<Stop>).stopId ?? stop._id
 
 /** What there is to take at one door: gone to once, and done part by part. */
 export type Gate = Stop & { key: string; parts: readonly Stop[] }
@@ -80,8 +100,6 @@ export function partOf({ door }: Stop): string {
 
 /** The doors of a round, each in the place of its first part. */
 export function gatesOf(stops: readonly Stop[]): Gate[] {
-  // A round that was kept or told by the version before knows of no parts.
-  const keyOf = (stop: Stop) => (stop as Partial<Stop>).stopId ?? stop._id
   const keys = [...new Set(stops.map(keyOf))]
   return keys.map(key =>
     gateOf(
@@ -120,14 +138,16 @@ function gateOf(key: string, parts: readonly Stop[]): Gate {
 export const settledIn = (deeds: readonly Deed[], askedAt: number) =>
   deeds.filter(({ state, endedAt }) => state === 'accepted' && endedAt < askedAt)
 
-/** Stops that were to be gone to and are not on the round any more, though nothing was done there. */
+/** Stops that were to be gone to and are not on the round any more with any part, though nothing was done there. */
 export function takenBack(before: Round | null, now: Round, deeds: readonly Deed[]): Stop[] {
   const there = new Set(now.stops.map(({ _id }) => _id))
+  const doorsLeft = new Set(now.stops.filter(isOpenStop).map(keyOf))
   return (before?.stops ?? []).filter(
     stop =>
       stop.door &&
       isOpenStop(stop) &&
       !there.has(stop._id) &&
+      !doorsLeft.has(keyOf(stop)) &&
       !deeds.some(({ input }) => input.visitId === stop._id),
   )
 }
