@@ -106,6 +106,7 @@ test(
     await sitDown(page, desk, '/station/areas')
     await page.getByRole('button', { name: 'Add an area' }).click()
     const form = page.getByRole('dialog', { name: 'Add an area' })
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('Streets').fill(`${name} Road\n${name} Close`)
     await form.getByLabel('Pickups a day').fill('1')

@@ -134,7 +134,7 @@ function Usual({ chosen, onChoose }: UsualProps) {
     <fieldset>
       <legend className="mb-1 text-[0.9375rem] font-semibold">Who usually goes there</legend>
       {carriers.length > fewCarriers && (
-        <PickerSearch label="Search by name" value={typed} onChange={setTyped} focused={false} />
+        <PickerSearch label="Search carriers" value={typed} onChange={setTyped} focused={false} />
       )}
       <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
         {shown.length === 0 && (

@@ -59,6 +59,7 @@ export function CarrierPicker(props: CarrierPickerProps) {
       labelledBy={id}
       describedBy={text && `${id}-text`}
       busy={busyId !== null}
+      closesOutside={draft.note === ''}
       onClose={() => onClose(null)}
       className="flex max-h-[min(44rem,calc(100dvh-2rem))] flex-col"
     >

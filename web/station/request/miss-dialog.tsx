@@ -8,6 +8,7 @@ import {
 import { askAgain } from '../../live.ts'
 import { missNames } from '../../street/street-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { drafts } from '../../ui/form/draft.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -30,7 +31,8 @@ type MissDialogProps = MissPick & { onClose: () => void }
 export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
   const id = useId()
   const [reason, setReason] = useState<MissReason>()
-  const [note, setNote] = useState('')
+  const draftKey = `miss:${request._id}`
+  const [note, setNote] = useState(() => drafts.read(draftKey)['note'] ?? '')
   const [wrong, setWrong] = useState('')
   const { busy, run } = useAction()
 
@@ -42,11 +44,18 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
     setWrong('')
     await run({ failed: setWrong, refresh: () => askAgain('request') }, async () => {
       await say({ reason, ...(words && { note: words }) })
+      drafts.remove(draftKey)
       onClose()
     })
   }
   return (
-    <Modal labelledBy={id} describedBy={`${id}-text`} busy={busy} onClose={onClose}>
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text`}
+      busy={busy}
+      closesOutside={note === ''}
+      onClose={onClose}
+    >
       <h2 id={id} className="text-2xl font-bold">
         Not done
       </h2>
@@ -61,7 +70,10 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
           onReason={setReason}
           label="In words, for the resident"
           note={note}
-          onNote={setNote}
+          onNote={typed => {
+            setNote(typed)
+            drafts.keep(draftKey, { note: typed })
+          }}
           busy={busy}
         />
         <div role="alert" className="empty:hidden">

@@ -3,6 +3,7 @@ import type { PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'
+import { drafts } from '../../ui/form/draft.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -23,7 +24,12 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
   const id = useId()
   const { promisedOn, plannedOn } = request
   const planned = plannedOn && plannedOn > today() ? plannedOn : today()
-  const [draft, setDraft] = useState({ ...forToday(), day: planned })
+  const draftKey = `move:${request._id}`
+  const [draft, setDraft] = useState(() => ({
+    ...forToday(),
+    day: planned,
+    note: drafts.read(draftKey)['note'] ?? '',
+  }))
   const [wrong, setWrong] = useState('')
   const { busy, run } = useAction()
 
@@ -34,11 +40,18 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
     if (problem) return
     await run({ failed: setWrong, refresh: () => askAgain('request') }, async () => {
       await plan(planFor(request, draft))
+      drafts.remove(draftKey)
       onClose()
     })
   }
   return (
-    <Modal labelledBy={id} describedBy={`${id}-text`} busy={busy} onClose={onClose}>
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text`}
+      busy={busy}
+      closesOutside={draft.note === ''}
+      onClose={onClose}
+    >
       <h2 id={id} className="text-2xl font-bold">
         Move to another day
       </h2>
@@ -47,7 +60,15 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
         {plannedOn && ` and planned for ${showDay(plannedOn)}`}.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
-        <PlanFields requests={[request]} draft={draft} disabled={busy} onChange={setDraft} />
+        <PlanFields
+          requests={[request]}
+          draft={draft}
+          disabled={busy}
+          onChange={next => {
+            setDraft(next)
+            drafts.keep(draftKey, { note: next.note })
+          }}
+        />
         <div role="alert" className="empty:hidden">
           {wrong && <Callout tone="clay">{wrong}</Callout>}
         </div>
