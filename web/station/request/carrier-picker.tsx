@@ -45,9 +45,8 @@ export function CarrierPicker(props: CarrierPickerProps) {
   const search = useDeferredValue(typed.trim())
   const { busyId, wrong, draft, setDraft, pick } = usePick(props)
   // Room is for a day: whoever is full today may go tomorrow.
-  const day = [props.on ?? draft.day, today()].toSorted().at(-1)
   const choices: Choices = {
-    day,
+    day: [props.on ?? draft.day, today()].toSorted().at(-1),
     search,
     busyId,
     many,
