@@ -46,10 +46,10 @@ export function Preferences() {
 
 function Choices({ answer }: { answer: Answer }) {
   const subjects = [...new Set(answer.choices.map(({ subject }) => subject))]
-  // Where no SMS can be sent nobody is asked for one.
+  // Where no SMS can be sent nobody is asked for one; who has only a number has nothing else.
   const ways = channels.filter(
     channel =>
-      (channel !== 'sms' || answer.smsIsSent) &&
+      (channel !== 'sms' || answer.smsIsSent || !answer.email) &&
       answer.choices.some(each => each.channel === channel),
   )
   const columns =

@@ -79,14 +79,17 @@ export function SupportForm({ person, Next, onSent, waits, about }: SupportFormP
               required
               {...(person && { defaultValue: person.name, readOnly: true })}
             />
-            <TextField
-              name="email"
-              label={t('Email')}
-              type="email"
-              autoComplete="email"
-              required
-              {...(person && { defaultValue: person.email ?? '', readOnly: true })}
-            />
+            {/* Who has only a number is told by SMS. */}
+            {(!person || person.email) && (
+              <TextField
+                name="email"
+                label={t('Email')}
+                type="email"
+                autoComplete="email"
+                required
+                {...(person && { defaultValue: person.email, readOnly: true })}
+              />
+            )}
             {!person && (
               <Combobox
                 name="stationId"

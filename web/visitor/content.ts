@@ -84,7 +84,9 @@ export const dashboard = () => ({
 export const steps = () => [
   {
     title: t('Create account'),
-    text: t('Your name, your address and the station nearest to you. Confirm your e-mail once.'),
+    text: t(
+      'Your name, your address and the station nearest to you. Confirm your phone number or e-mail once.',
+    ),
   },
   {
     title: t('Fund account'),

@@ -85,10 +85,14 @@ function About() {
 const Next = ({ ticket, email }: SentTicket) => (
   <>
     <p className="wrap-anywhere text-ink-soft">
-      {t(
-        'Your station answers here, and tells you by mail to {email}. You can go on writing in the conversation.',
-        { email },
-      )}
+      {email
+        ? t(
+            'Your station answers here, and tells you by mail to {email}. You can go on writing in the conversation.',
+            { email },
+          )
+        : t(
+            'Your station answers here, and we tell you by SMS. You can go on writing in the conversation.',
+          )}
     </p>
     <div>
       <ButtonLink to={ticketPath(ticket._id)}>{t('Open the conversation')}</ButtonLink>
