@@ -1,3 +1,4 @@
+import { heldSeconds } from '../../contract/undo.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
@@ -148,9 +149,9 @@ test('a special request is priced at the station, accepted at home and then sent
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
   await pick(station, musa)
   await expect(title(home)).toHaveText(`Mallam ${musa} has your pickup, today`)
-  // Whoever does not see the page change hears it.
+  // Whoever does not see the page change hears it, once staff cannot undo it any more.
   const said = home.getByRole('status').filter({ hasText: `Mallam ${musa} has your pickup` })
-  await expect(said).toHaveCount(1)
+  await expect(said).toHaveCount(1, { timeout: 2 * heldSeconds * 1000 })
   await expect(home.getByText('4/4')).toBeHidden()
   await expectAccessible(station)
   await expectNoSidewaysScroll(home)
