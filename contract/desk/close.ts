@@ -65,6 +65,8 @@ const leftOver = once(() =>
     carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
     /** Why it was not done; null: nobody went. */
     reason: z.nullable(z.enum(missReasons)),
+    /** When the carrier said that they were at the gate; null: never. */
+    hereAt: z.nullable(moment()),
     /** Whether the resident has said since what to do. */
     answered: z.boolean(),
     /** The next day on which the station comes there; null: none is near. */

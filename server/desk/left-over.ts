@@ -12,7 +12,8 @@ import type { OfDay } from './day-facts.ts'
 /** So many are looked at: more than any desk has left of a day. */
 const most = 500
 
-type Row = Omit<LeftOver, 'carrier' | 'nextDay'> & {
+type Row = Omit<LeftOver, 'carrier' | 'nextDay' | 'hereAt'> & {
+  hereAt: Date | null
   areaId: string | null
   carrierId: string | null
   carrier: string | null
@@ -27,9 +28,9 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
     `SELECT request.id AS "requestId", account.name AS user, resident.phone_number AS "phoneNumber",
        ${addressLineSql} AS address, request.promised_on::text AS "promisedOn", carrier.id AS "carrierId",
        carrier.name AS carrier, stop.reason, request.status = 'Assigned' AS "isAssigned",
-       request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered
+       request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered, stop.here_at AS "hereAt"
      FROM (
-       SELECT DISTINCT ON (request_id) request_id, carrier_id, reason FROM visit
+       SELECT DISTINCT ON (request_id) request_id, carrier_id, reason, here_at FROM visit
        WHERE station_id = $1 AND outcome = 'not done'
          AND (over_at >= $2 AND over_at < $3 AND counted_on IS NULL OR counted_on = $4::date)
        ORDER BY request_id, over_at DESC
@@ -39,7 +40,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        LEFT JOIN carrier ON carrier.id = stop.carrier_id AND carrier.paused_at IS NULL
      UNION ALL
      SELECT request.id, account.name, resident.phone_number, ${addressLineSql}, request.promised_on::text,
-       carrier.id, carrier.name, NULL, true, request.area_id, false
+       carrier.id, carrier.name, NULL, true, request.area_id, false, NULL
      FROM visit JOIN request ON request.id = visit.request_id AND request.status = 'Assigned'
        JOIN resident ON resident.account_id = request.resident_id
        JOIN account ON account.id = request.resident_id
@@ -75,7 +76,9 @@ export async function leftOf(of: OfDay): Promise<LeftOver[]> {
 function present(row: Row, nextDay: Day | null): LeftOver {
   const { requestId, user, phoneNumber, address, promisedOn, reason, answered } = row
   const carrier = row.carrierId && row.carrier ? { _id: row.carrierId, name: row.carrier } : null
-  return { requestId, user, phoneNumber, address, promisedOn, reason, answered, carrier, nextDay }
+  const hereAt = row.hereAt?.toISOString() ?? null
+  const left = { requestId, user, phoneNumber, address, promisedOn, reason, hereAt, answered }
+  return { ...left, carrier, nextDay }
 }
 
 /** The next day on which the station comes to where each is: a day that is over is not planned for. */

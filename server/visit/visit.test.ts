@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { lagosDay } from '../../contract/calendar.ts'
+import { getDay } from '../../contract/desk/close.ts'
 import { sayProblem } from '../../contract/problem/problem.ts'
 import { finishVisit, getRounds } from '../../contract/visit/visit.ts'
 import { listEntries } from '../../contract/wallet/wallet.ts'
@@ -257,6 +259,9 @@ test('who claims to have been at the gate says so first: what was reported witho
   // Nothing is said before it can no longer be undone.
   town.clock.advance(heldSeconds / 60)
   await town.settle()
+  const { left } = (await staff.browser.call(getDay, { day: lagosDay(town.clock.now()) })).body.data
+  const here = new Map(left.map(({ requestId, hereAt }) => [requestId, hereAt]))
+  expect([seen, unseen].map(id => here.get(id) !== null)).toEqual([true, false])
   const { rows } = await town.database.pool.query(
     `SELECT title FROM notice WHERE kind = 'pickup-missed' ORDER BY title`,
   )

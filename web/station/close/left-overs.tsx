@@ -2,9 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { planLeft, type Closing, type LeftOver } from '../../../contract/desk/close.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { moveReasons, moveReasonWords, whyNotDone } from '../../../contract/request/request.ts'
+import {
+  isUnannounced,
+  moveReasons,
+  moveReasonWords,
+  whyNotDone,
+} from '../../../contract/request/request.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
+import { unannouncedName } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'
@@ -67,7 +73,7 @@ export function LeftOvers({ closing: { left, day } }: { closing: Closing }) {
 }
 
 function Left({ left, areDaysMany }: { left: LeftOver; areDaysMany: boolean }) {
-  const { requestId, user, address, reason, carrier, answered, nextDay } = left
+  const { requestId, user, address, reason, hereAt, carrier, answered, nextDay } = left
   return (
     <li className="border-t border-line">
       <Link
@@ -78,6 +84,7 @@ function Left({ left, areDaysMany }: { left: LeftOver; areDaysMany: boolean }) {
           <span className="block truncate font-semibold">{address}</span>
           <span className="block truncate text-[0.8125rem] text-ink-soft">
             {user}: {reason ? whyNotDone(reason, null) : 'not visited'}
+            {isUnannounced({ reason, hereAt }) && `, ${unannouncedName.toLowerCase()}`}
             {carrier && `, ${carrier.name}`}
             {nextDay && areDaysMany && `, next ${showDay(nextDay)}`}
           </span>

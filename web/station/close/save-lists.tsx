@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { listVisits, type VisitInList } from '../../../contract/desk/close.ts'
-import { listRequests, shortId, type PickupRequest } from '../../../contract/request/request.ts'
+import {
+  isUnannounced,
+  listRequests,
+  shortId,
+  type PickupRequest,
+} from '../../../contract/request/request.ts'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { boxLook } from '../resident/called-today.tsx'
@@ -47,6 +52,7 @@ const visitHead = [
   'Hour',
   'How',
   'Why not',
+  'No arrival recorded',
   'Note',
   'Proof',
   'Wrong code',
@@ -64,6 +70,7 @@ const visitRow = (visit: VisitInList): readonly CsvCell[] => [
   ...csvMoment(visit.overAt),
   visit.outcome,
   visit.reason ?? '',
+  isUnannounced(visit) ? 'yes' : '',
   visit.note ?? '',
   visit.proof ?? '',
   visit.wrongCode ? 'yes' : '',
