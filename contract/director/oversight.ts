@@ -37,7 +37,10 @@ const stationDetail = once(() =>
       duesKobo: z.number(),
       tillKobo: z.number(),
       carriersKobo: z.number(),
+      /** What all counts of cash were off by, ever, and since the month began in Lagos; and how many those of the month are. */
       differenceKobo: z.number(),
+      monthDifferenceKobo: z.number(),
+      monthCounts: z.number(),
     }),
     staff: z.array(staffMember()),
   }),

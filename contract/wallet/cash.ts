@@ -106,7 +106,8 @@ export const getCash = endpoint({
       ceilingKobo: z.number(),
       /** Those who have any; at most the first hundred. */
       carriers: z.array(inHand()),
-      /** How much all counts together were off by since the month began in Lagos. */
+      /** How many counts there were since the month began in Lagos, and how much they were off by together. */
+      monthCounts: z.number(),
       monthDifferenceKobo: z.number(),
     }),
 })

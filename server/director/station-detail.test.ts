@@ -52,6 +52,20 @@ test('money in the till and in hands, and by how much counts were off', async ()
     tillKobo: 64_000,
     carriersKobo: 40_000,
     differenceKobo: -1_000,
+    monthDifferenceKobo: -1_000,
+    monthCounts: 1,
+  })
+  // A count of October is in no sum of November.
+  await town.database.pool.query(
+    `INSERT INTO cash_count (id, station_id, expected_kobo, counted_kobo, note, counted_at, counted_by)
+     SELECT gen_random_uuid(), station_id, 500, 400, 'torn', '2026-10-31T22:59:59Z', account_id
+     FROM station_staff WHERE station_id = $1 LIMIT 1`,
+    [ikeja],
+  )
+  const { monthDifferenceKobo, monthCounts } = (await amina.station(ikeja)).money
+  expect({ monthDifferenceKobo, monthCounts }).toEqual({
+    monthDifferenceKobo: -1_000,
+    monthCounts: 1,
   })
   expect((await amina.station(kano)).money).toMatchObject({ tillKobo: 0, carriersKobo: 0 })
 })

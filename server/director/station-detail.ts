@@ -1,4 +1,4 @@
-import { lagosDay, lagosMonth, type Day } from '../../contract/calendar.ts'
+import { lagosDay, lagosMonth, startOfDay, type Day } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { State } from '../../contract/ground/states.ts'
@@ -39,7 +39,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
   const since = monthBefore(month, monthsShown - 1)
   const [{ all, months, days }, money, staff] = await Promise.all([
     readFigures(db, own._id, { since, until: month, daysSince: month }),
-    moneyOf(db, own._id),
+    moneyOf(db, own._id, now),
     staffOf(db, own._id, now),
   ])
   const { createdAt, suspendedAt, late, ...facts } = own
@@ -84,7 +84,7 @@ async function ownStation(db: Db, directorId: string, stationId: string, today: 
 type Money = Omit<contract.StationDetail['money'], 'incomeKobo'>
 
 /** What the ledger says: holds for work under way, notes in hand, and what counts were off by. */
-async function moneyOf(db: Db, stationId: string): Promise<Money> {
+async function moneyOf(db: Db, stationId: string, now: Date): Promise<Money> {
   const [row] = await named<Money>(
     db,
     'money-of-station',
@@ -100,9 +100,13 @@ async function moneyOf(db: Db, stationId: string): Promise<Money> {
          FROM carrier JOIN ledger_account AS held
            ON held.kind = 'cash' AND held.owner = carrier.id AND held.shard = 0
          WHERE carrier.station_id = $1
-       ), 0) AS "carriersKobo"
+       ), 0) AS "carriersKobo",
+       coalesce((
+         SELECT sum(difference_kobo)::bigint FROM cash_count WHERE station_id = $1 AND counted_at >= $2
+       ), 0) AS "monthDifferenceKobo",
+       (SELECT count(*) FROM cash_count WHERE station_id = $1 AND counted_at >= $2) AS "monthCounts"
      FROM ledger_account WHERE owner = $1 AND shard = 0`,
-    [stationId],
+    [stationId, startOfDay(lagosMonth(now))],
   )
   if (!row) throw new Error('a sum without a row')
   return row

@@ -162,6 +162,7 @@ type Purse = {
   tillCountId: string | null
   ceilingKobo: number
   monthDifferenceKobo: number
+  monthCounts: number
 }
 type Hand = {
   _id: string
@@ -183,7 +184,9 @@ export const inHands: Rule<typeof contract.getCash> = async ({ db, actor, now })
        ), 0) AS "tillKobo", coalesce((
          SELECT sum(difference_kobo)::bigint FROM cash_count
          WHERE station_id = station.id AND counted_at >= $2
-       ), 0) AS "monthDifferenceKobo", ${lastCountIdSql()} AS "tillCountId"
+       ), 0) AS "monthDifferenceKobo", (
+         SELECT count(*) FROM cash_count WHERE station_id = station.id AND counted_at >= $2
+       ) AS "monthCounts", ${lastCountIdSql()} AS "tillCountId"
      FROM station WHERE id = $1`,
     [actor.stationId, startOfDay(lagosMonth(now))],
   )

@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/card.tsx'
 /** What the station has earned, what is still to come, and where its cash is. */
 export function StationMoney({ money }: { money: StationDetail['money'] }) {
   const { incomeKobo, heldKobo, duesKobo, tillKobo, carriersKobo, differenceKobo } = money
+  const { monthDifferenceKobo, monthCounts } = money
   return (
     <Card aria-labelledby="money">
       <h2 id="money" className="mb-4 text-xl font-bold">
@@ -20,7 +21,16 @@ export function StationMoney({ money }: { money: StationDetail['money'] }) {
         <Amount label="Dues" text="Picked up and not paid yet" kobo={duesKobo} />
         <Amount label="In the till" text="Cash at the station" kobo={tillKobo} />
         <Amount label="With carriers" text="Cash in their hands" kobo={carriersKobo} />
-        <Amount label="Difference" text={differenceText(differenceKobo)} kobo={differenceKobo} />
+        <Amount
+          label="Difference this month"
+          text={monthCounts === 0 ? 'Nothing counted yet' : differenceText(monthDifferenceKobo)}
+          kobo={monthDifferenceKobo}
+        />
+        <Amount
+          label="Difference since the station opened"
+          text="Of all counts, this month included"
+          kobo={differenceKobo}
+        />
       </dl>
     </Card>
   )
@@ -28,7 +38,7 @@ export function StationMoney({ money }: { money: StationDetail['money'] }) {
 
 /** What all counts of cash together were off by. */
 function differenceText(kobo: number) {
-  if (kobo === 0) return 'All counts together are right'
+  if (kobo === 0) return 'All counts together match'
   return kobo > 0 ? 'Counts found more than was noted' : 'Counts found less than was noted'
 }
 

@@ -8,7 +8,7 @@ import type { Cash } from './use-cash.ts'
 
 /** How much cash there is, and how much was off. */
 export function CashFigures({ cash }: { cash: Cash }) {
-  const { tillKobo, carriersKobo, ceilingKobo, monthDifferenceKobo } = cash
+  const { tillKobo, carriersKobo, ceilingKobo, monthDifferenceKobo, monthCounts } = cash
   return (
     <div className={statStripLook}>
       <StatCard inStrip label="In the till" value={<InBooks kobo={tillKobo} />}>
@@ -19,10 +19,16 @@ export function CashFigures({ cash }: { cash: Cash }) {
       <StatCard inStrip label="With carriers" value={<InBooks kobo={carriersKobo} />}>
         Each may carry {sayNaira(ceilingKobo)}.
       </StatCard>
-      <StatCard inStrip label="Off this month" value={formatNaira(Math.abs(monthDifferenceKobo))}>
-        {monthDifferenceKobo === 0
-          ? 'All counts together are right.'
-          : `Over all counts ${differenceInWords(monthDifferenceKobo)}.`}
+      <StatCard
+        inStrip
+        label="Difference this month"
+        value={monthCounts === 0 ? '–' : formatNaira(Math.abs(monthDifferenceKobo))}
+      >
+        {monthCounts === 0
+          ? 'Nothing counted yet this month.'
+          : monthDifferenceKobo === 0
+            ? 'All counts together match.'
+            : `Over all counts ${differenceInWords(monthDifferenceKobo)}.`}
       </StatCard>
     </div>
   )
