@@ -80,7 +80,7 @@ function Today({ late }: { late: number }) {
   const said = counts ? sayWaiting({ ...counts, late }) : 'No carrier yet'
   const lines = [
     [said, counts?.pending, pageAt('/station/assign', { show: 'waiting' })],
-    ['Planned for today', counts?.today, pageAt('/station/assign', { show: 'today' })],
+    ['Planned by today', counts?.today, pageAt('/station/assign', { show: 'today' })],
     ['Picked up, not closed', counts?.pickedUp, pageAt('/station/assign', { show: 'pickedUp' })],
   ] as const
   return (
