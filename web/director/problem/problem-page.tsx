@@ -85,6 +85,9 @@ function waysFor({ payment, priceKobo }: Disputed): readonly Way<ProblemDecision
 async function isMeant(ways: readonly Way<ProblemDecision>[], typed: FormData): Promise<boolean> {
   const way = ways.find(({ value }) => value === typed.get('decision'))
   const amount = typed.get('amountKobo')
+  // What is missing is named first, by the call.
+  const isMissing = (name: string) => typed.get(name) === ''
+  if (isMissing('amountKobo') || (isMissing('words') && way?.value !== 'come again')) return true
   const naira = way?.value === 'give back' && typeof amount === 'string' ? `₦${amount}.` : ''
   return dialogs.confirm({
     title: `${way?.label ?? 'Decide'}?`,
