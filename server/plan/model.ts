@@ -119,9 +119,17 @@ export function routeMinutes(model: Model, carrier: number, route: readonly numb
   return from === -1 ? 0 : sum + model.minutes(carrier, from, -1)
 }
 
-/** Whether a route goes to the street of a stop already; where the street is not known there is none to split. */
-const isOnStreet = (model: Model, route: readonly number[], stop: number) =>
-  model.street[stop] === -1 || route.some(each => model.street[each] === model.street[stop])
+/** What it counts that a route goes to a street and to a door where it is not yet; an unknown street cannot be torn apart. */
+function newThere(model: Model, route: readonly number[], stop: number): number {
+  const street = model.street[stop] as number
+  const door = model.door[stop] as number
+  let onStreet = street === -1
+  for (const each of route) {
+    if (model.door[each] === door) return 0
+    if (model.street[each] === street) onStreet = true
+  }
+  return model.doorSplit + (onStreet ? 0 : model.split)
+}
 
 /** Every carrier who goes to a street or a door counts: fewest do where it stays together. */
 function routeCost(model: Model, carrier: number, route: readonly number[]): number {
@@ -186,8 +194,7 @@ export function cheapestOn(
   const fixed =
     model.strange(stop, carrier) -
     (isWanted ? model.fairness : 0) +
-    (isOnStreet(model, route, stop) ? 0 : model.split) +
-    (route.some(each => model.door[each] === model.door[stop]) ? 0 : model.doorSplit) +
+    newThere(model, route, stop) +
     (route.length === 0 ? model.going : 0)
   for (let place = 0; place <= route.length; place++) {
     if (skips()) continue

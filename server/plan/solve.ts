@@ -152,7 +152,8 @@ function ruin(model: Model, state: State, dice: Dice): State {
   const longest = Math.min(longestString, Math.max(1, home.size / Math.max(1, state.routes.length)))
   const strings = 1 + dice.below(Math.max(1, Math.ceil((2 * meanRuin) / (1 + longest))))
   const seed = dice.below(model.stops.length)
-  if (dice.below(4) === 0 && model.street[seed] !== -1) return withoutStreet(model, state, seed)
+  if (dice.below(2) === 0 && model.street[seed] !== -1)
+    return withoutStreets(model, state, seed, 1 + dice.below(mostStreets))
   const ruined = new Set<number>()
   let next = state
   const out: number[] = []
@@ -171,9 +172,17 @@ function ruin(model: Model, state: State, dice: Dice): State {
   return { ...next, left: [...next.left, ...out] }
 }
 
-/** Takes out all that is on the street of a stop. */
-function withoutStreet(model: Model, state: State, seed: number): State {
-  const isThere = (stop: number) => model.street[stop] === model.street[seed]
+/** So many streets are taken out together at most: two that are full change places only if both are out. */
+const mostStreets = 6
+
+/** Takes out all that is on the street of a stop, and on some of the streets next to it. */
+function withoutStreets(model: Model, state: State, seed: number, many: number): State {
+  const streets = new Set<number>()
+  for (const stop of [seed, ...(model.near[seed] as number[])]) {
+    if (streets.size >= many) break
+    if (model.street[stop] !== -1) streets.add(model.street[stop] as number)
+  }
+  const isThere = (stop: number) => streets.has(model.street[stop] as number)
   let next = state
   for (const [carrier, route] of state.routes.entries()) {
     const rest = route.filter(stop => !isThere(stop))
