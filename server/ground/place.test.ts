@@ -109,6 +109,11 @@ test('a request keeps a copy of its place; the gate note is for staff and whoeve
   const where = { address: '12 Toyin Str., Ikeja', landmark: 'Blue kiosk', area: 'Toyin' }
   expect(asked).toMatchObject({ ...where, place: known.name })
   expect(JSON.stringify((await staff.lists()).body.data)).not.toContain('Ring twice')
+  // Before places were noted with requests, the address says which it was.
+  await town.database.pool.query('ALTER TABLE request DISABLE TRIGGER USER')
+  await town.database.pool.query('UPDATE request SET place_id = NULL')
+  await town.database.pool.query('ALTER TABLE request ENABLE TRIGGER USER')
+  expect((await ada.looksAt(asked._id)).body.data.place).toBe(known.name)
   // How somebody calls a place is for nobody else.
   expect((await staff.looksAt(asked._id)).body.data.place).toBeNull()
   // What changes later changes nothing that is asked for.

@@ -29,7 +29,7 @@ import {
   written,
   type Json,
 } from '../db/json.ts'
-import { cashTaker } from '../wallet/wallet.ts'
+import { cashTaker, placeName } from '../wallet/wallet.ts'
 import { doorOfOpen } from './door.ts'
 import { leftToGiveKobo, refundedKobo } from './left-to-give.ts'
 import { lastProblem } from './problem-shown.ts'
@@ -141,7 +141,7 @@ const forStaff = fieldsWhere('true')
 // For the resident that is only as long as they are to come.
 const forResident: Fields<PickupRequest> = {
   ...fieldsWhere(`request.status = 'Assigned'`),
-  place: orNull(written('(SELECT place.name FROM place WHERE place.id = request.place_id)')),
+  place: orNull(written(placeName)),
   cashTo: orNull(written(cashTaker)),
 }
 

@@ -1,11 +1,18 @@
 import type { RequestNamed } from '../../contract/wallet/wallet.ts'
 import { asText, object, orNull, word, written } from '../db/json.ts'
 
+/** What the resident calls the place of a request: that which it was made for, or, where none was noted, that of its address. */
+export const placeName = `coalesce(
+  (SELECT place.name FROM place WHERE place.id = request.place_id),
+  CASE WHEN request.place_id IS NULL THEN (SELECT place.name FROM place
+    WHERE place.resident_id = request.resident_id AND place.removed_at IS NULL AND place.address = request.address
+    ORDER BY place.created_at LIMIT 1) END)`
+
 /** What a request is called by; whoever uses it joins `request`. */
 export const requestNamed = object<RequestNamed>({
   kind: word<RequestNamed['kind']>('request.kind'),
   requestMessage: written('request.message'),
-  place: orNull(written('(SELECT place.name FROM place WHERE place.id = request.place_id)')),
+  place: orNull(written(placeName)),
   address: written('request.address'),
 })
 

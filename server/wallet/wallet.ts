@@ -16,7 +16,7 @@ export {
   openTasks,
   returnSuspended,
 } from './payment-task.ts'
-export { cashTaker } from './due.ts'
+export { cashTaker, placeName } from './due.ts'
 export { payerOf } from './payer.ts'
 export { takeBack } from './reversal.ts'
 export { startSweeping } from './sweep.ts'
