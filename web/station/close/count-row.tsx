@@ -27,6 +27,8 @@ export function CountRow(counting: Counting) {
   return (
     <form
       noValidate
+      // Until it is compared, nothing on the page says what should be there.
+      data-counting={offKobo === null ? '' : undefined}
       className="grid gap-3 px-4 pb-3"
       onSubmit={event => {
         event.preventDefault()

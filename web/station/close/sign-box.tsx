@@ -131,14 +131,13 @@ function SinceThen({ since }: { since: NonNullable<Closing['since']> }) {
   if (!reported && carriers === 0) return null
   return (
     <p className="rounded-lg bg-danfo-soft px-3 py-2 text-[0.9375rem] text-danfo-ink">
-      Since then: {reported}
-      {reported && carriers > 0 && ', '}
+      {reported && `Since then: ${reported}. `}
       {carriers > 0 && (
         <>
-          <InBooks kobo={heldKobo} /> with {carriers === 1 ? '1 carrier' : `${carriers} carriers`}
+          To count now: <InBooks kobo={heldKobo} /> with{' '}
+          {carriers === 1 ? '1 carrier' : `${carriers} carriers`}.
         </>
       )}
-      .
     </p>
   )
 }
