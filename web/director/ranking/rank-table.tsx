@@ -46,7 +46,7 @@ const toStation = (stationId: string) => pageAt('/director/home/stations/:statio
 const headLook =
   'sticky top-0 z-10 bg-card px-1 xl:px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
-  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-0.5 rounded-lg px-1 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
+  'inline-flex min-h-9 cursor-pointer items-center gap-0.5 rounded-lg xl:-mx-1.5 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
   'hover:text-ink xl:whitespace-nowrap'
 
 type HeadProps = Pick<RankTableProps, 'by' | 'first' | 'onOrder'> & { of: Order; className: string }
@@ -63,7 +63,10 @@ function Head({ of, by, first, onOrder, className }: HeadProps) {
     >
       <button type="button" className={orderLook} onClick={() => onOrder(of)}>
         {orderName(of)}
-        <Icon name={icon} className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-60'}`} />
+        <Icon
+          name={icon}
+          className={`size-3.5 shrink-0 max-xl:size-3 ${sorted ? '' : 'opacity-60'}`}
+        />
       </button>
     </th>
   )
@@ -73,7 +76,7 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
   const way = { by, first, onOrder }
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-card print:border-0">
-      <table className="w-full text-[0.9375rem]">
+      <table className="w-full text-[0.9375rem] max-xl:text-[0.8125rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -147,7 +150,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
             key={measure}
             className={`${cellLook} ${heat === 'none' ? '' : 'border border-card'} ${heatLook[heat]}`}
           >
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex items-center gap-1.5 max-xl:gap-0.5">
               <HeatMark heat={heat} />
               {shownFigure(measure, row[measure])}
             </span>
