@@ -17,7 +17,7 @@ import type { Solution } from './solve.ts'
 type Pinned = InputOf<typeof proposePlan>['pinned'][number]
 
 /** So long is searched. More stops have more to try and cost more each. */
-export const triesFor = (stops: number) => (stops > 100 ? 1500 : 4000)
+export const triesFor = (stops: number) => (stops > 100 ? 3000 : 4000)
 
 /** The same day has the same plan, whoever asks. */
 const seedOf = (day: Day) => Number(day.replaceAll('-', ''))
