@@ -206,7 +206,8 @@ const appearance = {
   DEMO: {
     usual: '1 with the embedded database; in production 0',
     example: '0',
-    about: 'Whether an empty installation is filled with demo data.',
+    about:
+      'Whether an empty installation is filled with demo data. Where only this machine comes, and never in production, `/demo` then lets it in as any role without a password.',
   },
 } satisfies Record<string, About>
 

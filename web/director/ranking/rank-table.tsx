@@ -46,7 +46,7 @@ const toStation = (stationId: string) => pageAt('/director/home/stations/:statio
 const headLook =
   'sticky top-0 z-10 bg-card px-1 xl:px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
-  'inline-flex min-h-9 cursor-pointer items-center gap-0.5 rounded-lg xl:-mx-1.5 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
+  'inline-flex min-h-9 cursor-pointer items-center gap-0.5 rounded-lg xl:-mx-1.5 xl:px-1.5 underline decoration-dotted underline-offset-4 hover:decoration-solid font-semibold ' +
   'hover:text-ink xl:whitespace-nowrap'
 
 type HeadProps = Pick<RankTableProps, 'by' | 'first' | 'onOrder'> & { of: Order; className: string }
@@ -54,7 +54,6 @@ type HeadProps = Pick<RankTableProps, 'by' | 'first' | 'onOrder'> & { of: Order;
 /** A column's head that orders the list, and looks like it. */
 function Head({ of, by, first, onOrder, className }: HeadProps) {
   const sorted = by === of ? directionOf(by, first) : undefined
-  const icon = sorted ? (sorted === 'descending' ? 'arrow-down' : 'arrow-up') : 'sort'
   return (
     <th
       scope="col"
@@ -63,10 +62,13 @@ function Head({ of, by, first, onOrder, className }: HeadProps) {
     >
       <button type="button" className={orderLook} onClick={() => onOrder(of)}>
         {orderName(of)}
-        <Icon
-          name={icon}
-          className={`size-3.5 shrink-0 max-xl:size-3 ${sorted ? '' : 'opacity-60'}`}
-        />
+        {/* Ten more signs would make the table wider than a desk. */}
+        {sorted && (
+          <Icon
+            name={sorted === 'descending' ? 'arrow-down' : 'arrow-up'}
+            className="size-3.5 shrink-0 max-xl:size-3"
+          />
+        )}
       </button>
     </th>
   )
