@@ -48,7 +48,7 @@ export function AtStop({ stop, taken, left, way, onEnded }: AtStopProps) {
   }
   const take = async (amountKobo: number) => {
     // Each part has one receipt: what is taken later is for another.
-    const unpaid = stop.parts.find(part => part.door && part.cashTakenKobo === 0)
+    const unpaid = taken.find(part => part.cashTakenKobo === 0)
     await act(unpaid ?? stop, 'cash', { amountKobo })
     if (way.screen === 'cash first') way.open('code')
     else way.home()

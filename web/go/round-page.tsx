@@ -12,7 +12,7 @@ import { followRound, roundNews, undo } from './round.ts'
 import { endOf, saidOf, titleOf } from './said.ts'
 import { WaitingScreen } from './small-screens.tsx'
 import { More, Next, StopCard, Strip } from './stop-screen.tsx'
-import { addressOf, gatesOf, isOpenStop, stopsNow, type Gate } from './stops.ts'
+import { addressOf, gatesOf, isOpenStop, payingFor, stopsNow, type Gate } from './stops.ts'
 import { useScreen, type Way } from './use-screen.ts'
 
 /** The round of whoever is signed in. */
@@ -34,11 +34,18 @@ export function RoundPage({ of }: { of: Kept }) {
   if (way.screen !== 'stop' && stop) {
     return (
       <Behind title={addressOf(stop)} way={way}>
-        <AtStop stop={stop} taken={taken} left={left} way={way} onEnded={setEnded} />
+        <AtStop
+          stop={payingFor(stop, taken)}
+          taken={taken}
+          left={left}
+          way={way}
+          onEnded={setEnded}
+        />
       </Behind>
     )
   }
   const next = open.filter(each => each !== stop)
+  const at = stop && payingFor(stop, taken)
   return (
     <Screen>
       <Head title={titleOf(stops, stop)} onMenu={() => way.open('menu')}>
@@ -47,9 +54,9 @@ export function RoundPage({ of }: { of: Kept }) {
       <main className="flex flex-1 flex-col">
         <Strip waiting={waiting.length} onSee={() => way.open('waiting')} />
         <Noes />
-        {stop?.door ? (
+        {at?.door ? (
           <>
-            <StopCard stop={stop} door={stop.door} left={leaves} onLeave={onLeave} way={way} />
+            <StopCard stop={at} door={at.door} left={leaves} onLeave={onLeave} way={way} />
             <Next
               stops={next.map(each => ({ stop: each, number: stops.indexOf(each) + 1 }))}
               onChoose={key => {
@@ -74,7 +81,7 @@ export function RoundPage({ of }: { of: Kept }) {
               onOver={() => setEnded(null)}
             />
           )}
-          {stop && <DeedBar stop={stop} isTaking={taken.length > 0} way={way} />}
+          {at && <DeedBar stop={at} isTaking={taken.length > 0} way={way} />}
         </Foot>
       </main>
     </Screen>

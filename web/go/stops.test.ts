@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { fresh } from '../offline/queue/item.ts'
 import type { Deed, Doing } from './deed.ts'
-import { gatesOf, partOf, settledIn, stopsNow, takenBack, wishOf, wrongCodesIn } from './stops.ts'
+import {
+  gatesOf,
+  partOf,
+  payingFor,
+  settledIn,
+  stopsNow,
+  takenBack,
+  wishOf,
+  wrongCodesIn,
+} from './stops.ts'
 
 // What a carrier's phone shows: what the server told, and on top what it cannot know yet.
 
@@ -114,6 +123,9 @@ test('what there is to take at one door is one stop with its parts, gone to and 
   expect(gate?.parts.map(partOf)).toEqual(['Old sofa', '3 bags'])
   expect(gate?.door).toMatchObject({ cashKobo: 450_000, bags: 3, triesLeft: 4 })
 
+  if (!gate) throw new Error('no stop')
+  const onlyBags = gate.parts.slice(1)
+  expect(payingFor(gate, onlyBags).door?.cashKobo, 'the sofa stays').toBe(50_000)
   const paid = deed('cash', { input: { visitId: 'ada', amountKobo: 450_000 } })
   const [settled] = gatesOf(stopsNow(round(sofa, bags, other), askedAt, [paid]))
   expect(settled).toMatchObject({ cashTakenKobo: 450_000, door: { cashKobo: 0 } })

@@ -134,6 +134,12 @@ function gateOf(key: string, parts: readonly Stop[]): Gate {
   return { ...together, state: openState({ hereAt, setOutAt }), door }
 }
 
+/** A stop as far as it is taken: what is left behind is not paid for. */
+export function payingFor(stop: Gate, taken: readonly Stop[]): Gate {
+  const cashKobo = sumOf(taken.map(({ door }) => door?.cashKobo ?? 0))
+  return stop.door ? { ...stop, door: { ...stop.door, cashKobo } } : stop
+}
+
 /** Deeds of which everybody knows by now. */
 export const settledIn = (deeds: readonly Deed[], askedAt: number) =>
   deeds.filter(({ state, endedAt }) => state === 'accepted' && endedAt < askedAt)
