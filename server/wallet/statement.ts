@@ -59,11 +59,20 @@ export const balance: Rule<typeof getWallet> = async ({ db, actor, now, gateway 
   )
   if (!wallet) throw new Error('a wallet without a row')
   const dues = wallet.dues.map(due => ({ ...due, since: new Date(due.since).toISOString() }))
-  const waived = wallet.waived?.map(each => ({ ...each, at: new Date(each.at).toISOString() }))
+  const { waived: released = [], ...stand } = wallet
+  const waived = released.map(({ requestId, request, amountKobo, at }) => ({
+    requestId,
+    request,
+    amountKobo,
+    at: new Date(at).toISOString(),
+  }))
   const dueKobo = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
   const until = actor.isBarred ? await numberHeldUntil(db, actor.accountId, now) : null
   const heldUntil = until?.toISOString() ?? null
-  return { data: { ...wallet, dueKobo, dues, waived, heldUntil, takesTopUps: gateway !== null } }
+  const noted = waived.length > 0 && { waived }
+  return {
+    data: { ...stand, ...noted, dueKobo, dues, heldUntil, takesTopUps: gateway !== null },
+  }
 }
 
 /** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */
