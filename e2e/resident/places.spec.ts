@@ -62,7 +62,9 @@ test(
     await expectNoSidewaysScroll(page)
     await expect(asking.getByRole('button', { name: 'Yes, send it' })).toBeInViewport({ ratio: 1 })
     await asking.getByRole('button', { name: 'Yes, send it' }).click()
-    await expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeHidden()
+    const sent = page.getByRole('dialog', { name: 'Request sent!' })
+    await expect(sent).toBeVisible()
+    await expect(sent).toBeHidden()
     const all = await done(page.request, listRequests, {})
     const { _id: requestId = '', promisedOn = '' } = all.find(each => each.bags === 3) ?? {}
     expect(promisedOn > lagosDay(new Date()), 'the day that was chosen').toBe(true)
