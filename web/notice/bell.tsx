@@ -40,6 +40,7 @@ export function Bell({ home, offersPush = false }: BellProps) {
       <button
         ref={button}
         type="button"
+        data-twin="bell"
         aria-label={
           pages.data ? t('Notifications, {count} unread', { count: shown }) : t('Notifications')
         }

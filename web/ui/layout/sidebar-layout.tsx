@@ -129,6 +129,7 @@ function Drawer({ items, foot, name = t('Menu'), waiting, className }: DrawerPro
     <>
       <button
         type="button"
+        data-twin="menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
