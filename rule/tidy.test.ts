@@ -16,12 +16,9 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no folder has more than forty files, tests and numbered migrations aside', () => {
+  test('no folder has more than forty files, tests aside', () => {
     const byFolder = Map.groupBy(
-      source.filter(
-        name =>
-          !isTest(name) && !name.endsWith('.spec.ts') && !name.startsWith('server/db/migrations/'),
-      ),
+      source.filter(name => !isTest(name) && !name.endsWith('.spec.ts')),
       name => dirname(name),
     )
     const crowded = [...byFolder].filter(([, names]) => names.length > 40)
