@@ -35,6 +35,7 @@ for (const { button, role, title, closed } of dialogs) {
 test('a confirmation is yes only when somebody says yes', async ({ page }) => {
   await openWorkshop(page, '?chapter=actions')
   await press(page, 'Confirm')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Answer: yes', { exact: true })).toBeVisible()

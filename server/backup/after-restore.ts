@@ -28,6 +28,9 @@ export const tellingTopics = [
   'bounds-changed',
   'announcement',
   'announcement-over',
+  'held-notices',
+  'carrier-round',
+  'alerts-together',
 ]
 /** What changes something, however late: money above all. */
 export const doingTopics = [
@@ -82,6 +85,11 @@ export async function settle(
   await count('DELETE FROM phone_code')
   await count('DELETE FROM number_move')
   await count('DELETE FROM account_return')
+  // What waited for its seconds to undo would be told with the next of its kind.
+  await count('DELETE FROM held_notice WHERE due_at < $1::timestamptz - $2::interval', [
+    now,
+    staleAfter,
+  ])
   const messages = await count(
     `UPDATE outbox SET failed_at = $1, payload = '{}', problem = 'too old after a restore'
      WHERE done_at IS NULL AND failed_at IS NULL AND topic = ANY ($2) AND (

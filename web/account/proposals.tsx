@@ -87,6 +87,8 @@ function useOnlyOne(
   const only = serving.length === 1 ? serving[0] : undefined
   useEffect(() => {
     if (!only || (picked !== '' && picked !== byItself.current)) return
+    // Whoever is looking for one by name goes on typing it.
+    if (document.activeElement?.getAttribute('role') === 'combobox') return
     if (picked !== only._id) onPick({ value: only._id, label: only.station })
     byItself.current = only._id
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it may be emptied by hand

@@ -49,7 +49,6 @@ export default function RunSheetsPage() {
       {rounds?.map(({ carrier }) => (
         <section
           key={carrier._id}
-          aria-label={carrier.name}
           className="border-t border-line pt-5 pb-8 print:break-before-page print:border-0"
         >
           <h2 className="text-2xl font-bold wrap-anywhere">{carrier.name}</h2>
