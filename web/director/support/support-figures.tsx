@@ -43,7 +43,7 @@ export function SupportFigures() {
           urgent={({ waiting }) => waiting > 0}
         />
       ) : (
-        <Card aria-label="First answer">
+        <Card>
           {rows ? (
             <EmptyState title="Nobody has written yet">
               When somebody does, the time until the first answer stands here.
