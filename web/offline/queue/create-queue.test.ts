@@ -48,6 +48,12 @@ const pickup = (changes: Partial<Pickup> = {}): Pickup => ({
   ...changes,
 })
 
+/** The clock has gone on: two presses within a millisecond are one. */
+async function aMomentLater() {
+  const now = Date.now()
+  while (Date.now() === now) await new Promise(resolve => setImmediate(resolve))
+}
+
 /** A tab in which somebody is signed in. */
 function tab(whoIsHere = 'ada') {
   const nothing: Looked<Pickup> = { items: [], now: 0 }
@@ -65,6 +71,10 @@ function tab(whoIsHere = 'ada') {
   })
   return {
     ...queue,
+    send: async (byPerson: boolean) => {
+      await aMomentLater()
+      await queue.send(byPerson)
+    },
     accepted,
     timesOut: () => timesOut,
     states: () => shown.get().items.map(({ state }) => state),
