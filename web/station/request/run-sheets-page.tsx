@@ -49,6 +49,8 @@ export default function RunSheetsPage() {
       {rounds?.map(({ carrier }) => (
         <section
           key={carrier._id}
+          // Two carriers may have one name.
+          aria-label={`${carrier.name}, ${showPhone(carrier.phoneNumber)}`}
           className="border-t border-line pt-5 pb-8 print:break-before-page print:border-0"
         >
           <h2 className="text-2xl font-bold wrap-anywhere">{carrier.name}</h2>
