@@ -48,12 +48,18 @@ export async function findViolations(
       // What floats over the page as far as it is scrolled just now covers nothing for ever.
       const bars = Array.from(document.querySelectorAll<HTMLElement>('[data-bar]'))
       for (const bar of bars) bar.style.position = 'static'
+      // What is drawn only when it is near has a height that was guessed, and may reach over what follows.
+      const guessed = Array.from(
+        document.querySelectorAll<HTMLElement>('[class*="drawn-when-near"]'),
+      )
+      for (const part of guessed) part.style.setProperty('content-visibility', 'visible')
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(
         { include: Array.from(document.querySelectorAll(parts)) },
         run as RunOptions,
       )
       for (const bar of bars) bar.style.position = ''
+      for (const part of guessed) part.style.removeProperty('content-visibility')
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => ({ id, html, summary: failureSummary ?? '' })),
       )
