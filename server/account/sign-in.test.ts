@@ -120,10 +120,15 @@ test('a known device has a limit of its own', async () => {
 
 test('an unknown address takes the same time as a wrong password', async () => {
   const { browser } = await world()
+  // The processor's time: on the clock it also counts who else is at work on this machine, and the wait for the database.
+  const used = () => {
+    const { user, system } = process.cpuUsage()
+    return user + system
+  }
   const time = async (email: string) => {
-    const start = performance.now()
+    const before = used()
     await browser().call(loginResident, { email, password: 'wrong-wrong' })
-    return performance.now() - start
+    return used() - before
   }
   const known: number[] = []
   const unknown: number[] = []
