@@ -107,7 +107,7 @@ lock.packages = Object.fromEntries(
 )
 if (added.length + hashed.length + left > 0)
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-if (left > 0) console.log(`Asks npm's own Node for nothing any more: ${left} packages.`)
+if (left > 0) console.log(`Removed engines from ${left} packages.`)
 if (added.length > 0) console.log(`Put back: ${added.join(', ')}`)
 if (hashed.length > 0) console.log(`With a hash now: ${hashed.toSorted().join(', ')}`)
 if (unknown.length > 0) {

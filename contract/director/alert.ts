@@ -21,7 +21,7 @@ type Bound = {
   most: number
 }
 
-/** Money is told at once, and by itself. */
+/** Alerts about money are sent immediately, one message each. */
 export const urgentRules: readonly AlertRule[] = ['cash']
 /** What else comes up within so many minutes is one message. */
 export const alertsGatherMinutes = 15

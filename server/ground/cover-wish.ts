@@ -76,7 +76,6 @@ export async function tellServed(telling: Telling, now: Date): Promise<number> {
   let looked = atOnce
   while (looked === atOnce) {
     // Each batch is a transaction of its own.
-    // oxlint-disable-next-line no-await-in-loop
     const batch = await inTransaction(telling.onConnection, db =>
       tellSome({ db, now, newId: () => newId(now) }, telling, told),
     )

@@ -30,7 +30,8 @@ type Pushed = Shown & Omit<PushMessage, 'text'> & { endpoint: string }
 export type World = Awaited<ReturnType<typeof world>>
 
 /** One hash for everybody, and a cheap one: signing in would be most of a test's time. */
-const hasher = await createHasher(4, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+/** Everybody's, at little cost. */
+export const hasher = await createHasher(4, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 export const everybodysSecret = 'ewa-agoyin-4-all'
 const everybodysHash = await hasher.hash(everybodysSecret)
 
