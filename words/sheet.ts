@@ -38,6 +38,10 @@ function cellsOf(text: string): string[][] {
 
 const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
 
-/** A sheet for table programs: a mark of UTF-8, then lines. */
+/** Rows for table programs: a mark of UTF-8, then lines. */
+export const writeRows = (rows: readonly (readonly (string | number)[])[]) =>
+  `\uFEFF${rows.map(row => `${row.map(quoted).join(',')}\r\n`).join('')}`
+
+/** A sheet for translators. */
 export const writeSheet = (rows: readonly (readonly (string | number)[])[]) =>
-  `\uFEFF${[columns, ...rows].map(row => `${row.map(quoted).join(',')}\r\n`).join('')}`
+  writeRows([columns, ...rows])

@@ -6,17 +6,21 @@ import { fileOf, translationsOf, type Translations } from './catalogue.ts'
 import { problemsOf } from './check.ts'
 import { collect, isSpoken, sourceNames } from './collect.ts'
 import { longestOf, whyUnfit } from './fit.ts'
-import { readSheet, writeSheet } from './sheet.ts'
+import { readSheet, writeRows, writeSheet } from './sheet.ts'
+import { shownTexts } from './shown.ts'
+import { voiceProblems } from './voice.ts'
 
 // npm run words -- …: what translators and those who write texts need; docs/languages.md tells more.
 
 const help = `npm run words -- check              what is missing, unused or wrong in any language
+npm run words -- export en [file]   writes every text that is shown, and where
 npm run words -- export ha [file]   writes a sheet: key, English, translation, where, limit
 npm run words -- import ha [file]   takes it back; a row that does not fit is named, and nothing is taken
 npm run words -- missing ha         the messages without a translation, as JSON
 npm run words -- put ha file.json   takes translations from JSON
 npm run words -- list               every message, and where it is said
-npm run words -- bare web/resident  texts that are said in English only`
+npm run words -- bare web/resident  texts that are said in English only
+npm run words -- voice [web/go]     texts that nobody would say like that, and what to say instead`
 
 const [task = '', ...given] = process.argv.slice(2)
 
@@ -50,6 +54,20 @@ function take(language: Translated, news: Translations) {
   console.log(`${kept.length} of ${messages.size} messages are said in ${language}.`)
 }
 
+/** Every text for people, so that somebody can read them all at once. */
+function exportEnglish(file: string) {
+  const shown = shownTexts()
+  const rows = shown.map(({ text, where, isTranslated }) => [
+    text,
+    isTranslated ? 'five' : 'English',
+    where.join(' '),
+  ])
+  writeFileSync(file, writeRows([['English', 'languages', 'where'], ...rows]))
+  const words = shown.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+  const average = (words / shown.length).toFixed(1)
+  console.log(`${shown.length} texts are in ${file}, of ${average} words on average.`)
+}
+
 const tasks: Record<string, () => void> = {
   check() {
     const problems = problemsOf()
@@ -57,6 +75,7 @@ const tasks: Record<string, () => void> = {
     if (problems.length > 0) process.exitCode = 1
   },
   export() {
+    if (given[0] === 'en') return exportEnglish(given[1] ?? 'en.csv')
     const language = languageGiven()
     const file = given[1] ?? `${language}.csv`
     const said = translationsOf(language)
@@ -89,6 +108,11 @@ const tasks: Record<string, () => void> = {
     for (const { text, where } of collect().messages.values()) {
       console.log(`${where.join(' ')}\t${text}`)
     }
+  },
+  voice() {
+    const found = voiceProblems(given[0])
+    for (const { text, where, better } of found) console.log(`${where[0]}\t${text}\t→ ${better}`)
+    console.log(`${found.length} texts`)
   },
   bare() {
     const isAsked = (name: string) => isSpoken(name) && given.some(at => name.startsWith(at))

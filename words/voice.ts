@@ -1,0 +1,42 @@
+import { shownTexts } from './shown.ts'
+
+/**
+ * Turns of phrase that nobody uses when speaking, and what to say instead. STYLE.md tells more; `rule/voice.test.ts`
+ * looks for them in everything that is shown.
+ */
+const avoided: readonly (readonly [RegExp, string])[] = [
+  [/\bwhoever\b|\bwho wants\b|\bwhom\b/i, 'you, anyone who, or a name'],
+  [/\bby (?:it|them|him|her)sel(?:f|ves)\b/i, 'automatically'],
+  [/\bfor nothing\b/i, 'free of charge'],
+  [/\bstands? (?:here|there|beside|below|above|in|on)\b/i, 'appears, is, or nothing'],
+  [
+    /\bcounts? (?:for \{|for \d|at once|as)\b|\bit counts\b|\bcounts\.$/i,
+    'is valid for, takes effect',
+  ],
+  [/\b(?:is|are|was|were|be|been) (?:asked(?: for)?|told|said|wanted)\b/i, 'say who does it'],
+  [/, too[.!]?(?: |$)/i, 'also'],
+  [/\bcomes? (?:again )?by\b/i, 'by Fri at the latest'],
+  [/\bshared? out\b/i, 'assign'],
+  [/\bnothing (?:is|was|has been) (?:asked|given|said|due|to be)\b/i, 'No … yet'],
+  [/\bput (?:the \w+ |it )?right\b/i, 'correct'],
+  [/\bwhat (?:came of|was asked|it is about|turned out)\b|\bhow it goes\b/i, 'a noun'],
+  [/\bcame back to you\b|\bamong the spam\b/i, 'remembered, spam folder'],
+  [/\bpickups? more\b|\bmore, today\b/i, 'more pickups'],
+  [/\bat first\b|\bthe own \w+/i, 'on the first visit, your'],
+  [/\bnames? (?:a|its|the) price\b|\bnamed a price\b/i, 'quote'],
+  [/\bis missing in\b|\bis on us\b/i, 'you need … more; no fees'],
+  [/\bonly knows your\b|\bstays? outside\b/i, 'is not enough to get in'],
+  [/\bnobody was there yet\b|\bthey rest\b/i, 'not visited; off'],
+  [/\bwaits? for (?:a word|you|an answer)\b|\bwithout a word\b/i, "if we don't hear from you"],
+  [/\bas soon as there is a network\b|\bwithout a network\b/i, "when you're online, offline"],
+  [/\bthat fit\b|\bneeds? you$/i, 'a number and a noun; need attention'],
+]
+
+/** The texts of the files whose path begins so that break one of them, with what to say instead. */
+export const voiceProblems = (area = '') =>
+  shownTexts()
+    .filter(({ where }) => where.some(name => name.startsWith(area)))
+    .flatMap(({ text, where }) => {
+      const better = avoided.find(([phrase]) => phrase.test(text))?.[1]
+      return better ? [{ text, where, better }] : []
+    })
