@@ -108,6 +108,25 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what is typed into a dialog is a draft until it is sent: Escape by a slip loses nothing', () => {
+    const typed =
+      /<(?:TextField|TextArea|NairaField|KiloField|Combobox|TakeCashFields|CountForm|ReasonFields|PlanFields)\b/
+    const dialogs = source.filter(name => {
+      const text = textOf(name)
+      return (
+        /^web\/(?:station|director)\//.test(name) &&
+        ((/<(?:Modal|FormDialog)\b/.test(text) && typed.test(text)) ||
+          /dialogs\.prompt\(/.test(text))
+      )
+    })
+    expect(dialogs.length).toBeGreaterThan(20)
+    const kept = /draftKey|[dD]raft\(|useDrafted/
+    expect(dialogs.filter(name => !kept.test(textOf(name)))).toEqual([
+      // Tells at every key, and where it stands keeps that.
+      'web/station/recyclable/weigh-keypad.tsx',
+    ])
+  })
+
   test("the product's name stands in one place", () => {
     const wrong = source.filter(
       name =>

@@ -32,6 +32,17 @@ test(
     const picker = page.getByRole('dialog')
     await expect(picker.getByRole('radio', { name: 'Today' })).toBeChecked()
     await expect(picker.getByRole('group', { name: /^Later than we promised/ })).toBeHidden()
+    const why = picker.getByLabel('In words, for the resident')
+    for (const isBack of [false, true]) {
+      await picker.getByRole('radio', { name: 'Another day' }).check()
+      await picker.getByLabel('Day', { exact: true }).fill(addDays(lagosDay(new Date()), 4))
+      if (isBack) continue
+      await why.fill('the market is closed')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: `Assign ${bisi}` }).click()
+    }
+    await expect(why, 'what was typed is not lost by a slip').toHaveValue('the market is closed')
+    await picker.getByRole('radio', { name: 'Today' }).check()
     await pick(page, sani)
     await expect(page.getByText(`Assigned to ${sani}, for today`)).toBeVisible()
     await page.goto(`/station/runsheet/${saniId}`)

@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
+import { drafts, type Draft } from '../../ui/form/draft.ts'
 import { FormContext } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
@@ -41,23 +42,15 @@ type ChooseProps = MoveResidentsProps & {
   onChosen: (wish: Wish) => void
 }
 
-const draftOf = ({ to }: Wish) => ({ toStationId: to._id, 'toStationId.text': to.name })
+const draftKeyOf = ({ _id }: StationDetail) => `move residents:${_id}`
 
 function Choose({ station, before, onChosen, onClose }: ChooseProps) {
   const id = useId()
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(
     before?.userIds ? new Set(before.userIds) : null,
   )
-  const [names] = useState(() => new Map(before && [[before.to._id, before.to.name]]))
+  const { draft, remember, names, findTargets } = useTargets(station)
   const [wrong, setWrong] = useState<Record<string, string>>({})
-
-  async function findTargets(search: string, signal: AbortSignal) {
-    const sent = { limit: 50, order: 'name', direction: 'up', ...(search && { search }) } as const
-    const { data } = await call(listOwnStations, sent, { signal })
-    const others = data.filter(({ _id, status }) => _id !== station._id && status === 'active')
-    for (const other of others) names.set(other._id, other.station)
-    return others.map(other => ({ value: other._id, label: other.station }))
-  }
 
   function goOn(form: HTMLFormElement) {
     const target = new FormData(form).get('toStationId')
@@ -72,7 +65,14 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
         Move residents of {station.station}
       </h2>
       <FormContext
-        value={{ wrong, draft: before ? draftOf(before) : {}, remember: () => setWrong({}) }}
+        value={{
+          wrong,
+          draft,
+          remember(typed) {
+            setWrong({})
+            remember(typed)
+          },
+        }}
       >
         <form
           noValidate
@@ -112,12 +112,30 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
   )
 }
 
+/** The stations that somebody may be moved to, and the one that was chosen before the dialog was left. */
+function useTargets(station: StationDetail) {
+  const [draft] = useState(() => drafts.read(draftKeyOf(station)))
+  const [names] = useState(
+    () => new Map([[draft['toStationId'] ?? '', draft['toStationId.text'] ?? '']]),
+  )
+  async function findTargets(search: string, signal: AbortSignal) {
+    const sent = { limit: 50, order: 'name', direction: 'up', ...(search && { search }) } as const
+    const { data } = await call(listOwnStations, sent, { signal })
+    const others = data.filter(({ _id, status }) => _id !== station._id && status === 'active')
+    for (const other of others) names.set(other._id, other.station)
+    return others.map(other => ({ value: other._id, label: other.station }))
+  }
+  const remember = (typed: Draft) => drafts.keep(draftKeyOf(station), typed)
+  return { draft, remember, names, findTargets }
+}
+
 type ConfirmProps = MoveResidentsProps & { wish: Wish; onBack: () => void }
 
 function Confirm({ station, wish: { to, userIds }, onBack, onClose }: ConfirmProps) {
   const id = useId()
   const count = residentsInWords(userIds?.length ?? station.residents)
   const send = useSend(moveResidents, {
+    draftKey: draftKeyOf(station),
     fixed: { stationId: station._id, toStationId: to._id, ...(userIds && { userIds }) },
     onDone({ data }) {
       void askAgain('station')

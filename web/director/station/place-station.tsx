@@ -16,6 +16,7 @@ type PlaceStationProps = { station: StationDetail; onClose: () => void }
 export function PlaceStation({ station, onClose }: PlaceStationProps) {
   const send = useSend(placeStation, {
     fixed: { stationId: station._id },
+    draftKey: `place:${station._id}`,
     async onDone({ message }) {
       await askAgain('station')
       toasts.show({ text: message })

@@ -12,6 +12,7 @@ type GiveToStationProps = { ticket: Ticket; onClose: () => void }
 export function GiveToStation({ ticket, onClose }: GiveToStationProps) {
   const send = useSend(passTicket, {
     fixed: { ticketId: ticket._id },
+    draftKey: `pass:${ticket._id}`,
     async onDone({ message }) {
       await askAgain('ticket')
       toasts.show({ text: `#${ticket.number}: ${message}` })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { sayNaira } from '../../../contract/money.ts'
 import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet/wallet.ts'
 import { contact } from '../../contact.ts'
@@ -8,6 +8,7 @@ import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -30,13 +31,18 @@ const short = (kobo: number) => `₦${asTyped(kobo)}`
 /** Chooses how much to put into the wallet, and goes to where it is paid. */
 export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
   const id = useId()
-  const [typed, setTyped] = useState(kobo === undefined ? '' : asTyped(kobo))
+  const start = kobo === undefined ? '' : asTyped(kobo)
+  const draftKey = `top up:${start}`
+  const [typed, setTyped] = useDrafted(draftKey, 'amount', start)
   const { isOffline } = useCurrent(contact)
-  const send = useSend(startTopUp, { onDone: ({ data }) => goToCheckout(data.checkoutUrl) })
+  const send = useSend(startTopUp, {
+    draftKey,
+    onDone: ({ data }) => goToCheckout(data.checkoutUrl),
+  })
   const amount = koboOf(typed)
   const payable = amount !== null && amount >= leastKobo && amount <= mostKobo ? amount : null
   return (
-    <Modal labelledBy={id} busy={send.pending} onClose={onClose}>
+    <Modal labelledBy={id} busy={send.pending} closesOutside={typed === start} onClose={onClose}>
       <h2 id={id} className="mb-5 text-2xl font-bold">
         {t('Top up')}
       </h2>

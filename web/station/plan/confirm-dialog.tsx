@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { moveReasons, type MoveReason } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -16,16 +17,19 @@ export const askWhy = (many: number, day: string) =>
 
 const reasonChips = moveReasons.map(value => ({ value, label: reasonNames[value] }))
 
+/** The draft of why; over once the plan is confirmed. */
+export const whyDraft = 'plan:why'
+
 type WhyDialogProps = { many: number; day: string; onClose: (why: Why | null) => void }
 
 function WhyDialog({ many, day, onClose }: WhyDialogProps) {
   const id = useId()
   const [reason, setReason] = useState<MoveReason>()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDrafted(whyDraft, 'note')
   const said = note.trim()
   const isSaid = reason !== undefined && (reason !== 'other' || said !== '')
   return (
-    <Modal labelledBy={id} onClose={() => onClose(null)}>
+    <Modal labelledBy={id} closesOutside={note === ''} onClose={() => onClose(null)}>
       <h2 id={id} className="text-2xl font-bold">
         Later than we promised
       </h2>

@@ -20,8 +20,9 @@ import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
-import { forToday, putOffBy, wrongPlan } from '../request/plan.ts'
+import { putOffBy, wrongPlan } from '../request/plan.ts'
 import { PlanFields } from '../request/plan-fields.tsx'
+import { usePlanDraft } from '../request/use-plan-draft.ts'
 import { sayConfirmed } from './confirmed.tsx'
 import type { PlanDay } from './plan-state.ts'
 import { doorOf, whyHere, whyStays } from './plan-words.ts'
@@ -33,7 +34,7 @@ type ShareDialogProps = { requests: readonly PickupRequest[]; onClose: (gave: Pl
 export function ShareDialog({ requests, onClose }: ShareDialogProps) {
   const id = useId()
   const asked = requests.slice(0, mostPlanned.stops)
-  const [draft, setDraft] = useState(forToday)
+  const { draft, setDraft, done } = usePlanDraft(asked)
   const [wrong, setWrong] = useState('')
   const { busy, run } = useAction()
   const { day, proposal, ...looking } = useProposal(asked, draft.day)
@@ -50,6 +51,7 @@ export function ShareDialog({ requests, onClose }: ShareDialogProps) {
     const why = isLate && reason ? { reason, ...(note.trim() && { note: note.trim() }) } : {}
     await run({ failed: setWrong, refresh: () => askAgain('request') }, async () => {
       const told = await call(confirmPlan, { day: draft.day, rounds: sent, ...why })
+      done()
       onClose(told.data.gave)
       const addressOf = (each: string) => asked.find(({ _id }) => _id === each)?.address
       await sayConfirmed(told, addressOf)
@@ -59,6 +61,7 @@ export function ShareDialog({ requests, onClose }: ShareDialogProps) {
     <Modal
       labelledBy={id}
       busy={busy}
+      closesOutside={draft.note === ''}
       onClose={() => onClose([])}
       className="max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto"
     >

@@ -15,9 +15,10 @@ import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { today } from '../../ui/day.ts'
+import { drafts } from '../../ui/form/draft.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { askWhy } from './confirm-dialog.tsx'
+import { askWhy, whyDraft } from './confirm-dialog.tsx'
 import { sayConfirmed } from './confirmed.tsx'
 import {
   isReordered,
@@ -136,6 +137,7 @@ async function confirmAll({ day, working, run, onDone, onUndone }: Confirming) {
   await run({ failed: 'The plan is not confirmed', refresh }, async () => {
     const sent = { day: day.day, rounds: toSend(working), ...why }
     const told = await call(confirmPlan, sent)
+    drafts.remove(whyDraft)
     onDone(told.data.at)
     const addressOf = (requestId: string) =>
       day.waiting.find(stop => stop.requestId === requestId)?.address

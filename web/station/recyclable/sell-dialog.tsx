@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { materialNames, type Material } from '../../../contract/recyclable/material.ts'
 import { sayNaira } from '../../../contract/money.ts'
@@ -9,6 +8,7 @@ import { KiloField } from '../../ui/form/kilo-field.tsx'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { refreshStock } from './take-weighing-back.ts'
@@ -19,14 +19,16 @@ type SellDialogProps = { lines: readonly StockLine[]; material: Material; onClos
 
 /** Takes material out of the stock: how much, to whom, for how much. */
 export function SellDialog({ lines, material: first, onClose }: SellDialogProps) {
-  const [material, setMaterial] = useState(first)
-  const [kilos, setKilos] = useState('')
-  const [naira, setNaira] = useState('')
+  const draftKey = `sell:${first}`
+  const [chosen, setMaterial] = useDrafted(draftKey, 'material', first)
+  const material = chosen as Material
+  const [kilos, setKilos] = useDrafted(draftKey, 'kilos')
+  const [naira, setNaira] = useDrafted(draftKey, 'naira')
   const there = lines.filter(({ grams }) => grams > 0)
   const grams = lines.find(line => line.material === material)?.grams ?? 0
   const send = useSend(sellStock, {
     fixed: { material },
-    draftKey: 'sell',
+    draftKey,
     refresh: refreshStock,
     onDone({ data }) {
       const what = `${showKilos(data.grams)} of ${materialNames[data.material]}`
@@ -43,7 +45,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
           label: materialNames[line.material],
         }))}
         value={material}
-        onChange={chosen => setMaterial(chosen as Material)}
+        onChange={setMaterial}
       />
       <KiloField
         name="grams"

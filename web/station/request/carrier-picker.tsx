@@ -9,8 +9,9 @@ import { runAction } from '../../ui/overlay/action.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { AllCarriers, RankedCarriers, type About, type Choices } from './carrier-choices.tsx'
-import { forToday, wrongPlan, type PlanDraft } from './plan.ts'
+import { wrongPlan, type PlanDraft } from './plan.ts'
 import { PlanFields } from './plan-fields.tsx'
+import { usePlanDraft } from './use-plan-draft.ts'
 
 export type CarrierPick = {
   title: string
@@ -118,7 +119,7 @@ function takeFirst(event: FormEvent, list: HTMLElement | null) {
 const refresh = () => askAgain('request')
 
 function usePick({ run, toPlan = [], onClose }: CarrierPickerProps) {
-  const [draft, setDraft] = useState(forToday)
+  const { draft, setDraft, done } = usePlanDraft(toPlan)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
   const underWay = useRef(false)
@@ -133,6 +134,7 @@ function usePick({ run, toPlan = [], onClose }: CarrierPickerProps) {
     try {
       await runAction({ failed: setWrong, ...(run && { refresh }) }, async () => {
         await run?.({ carrier, draft })
+        done()
         onClose({ carrier, draft })
       })
     } finally {

@@ -9,6 +9,7 @@ import { askAgain } from '../../live.ts'
 import { missNames } from '../../street/street-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { drafts } from '../../ui/form/draft.ts'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -32,7 +33,7 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
   const id = useId()
   const [reason, setReason] = useState<MissReason>()
   const draftKey = `miss:${request._id}`
-  const [note, setNote] = useState(() => drafts.read(draftKey)['note'] ?? '')
+  const [note, setNote] = useDrafted(draftKey, 'note')
   const [wrong, setWrong] = useState('')
   const { busy, run } = useAction()
 
@@ -70,10 +71,7 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
           onReason={setReason}
           label="In words, for the resident"
           note={note}
-          onNote={typed => {
-            setNote(typed)
-            drafts.keep(draftKey, { note: typed })
-          }}
+          onNote={setNote}
           busy={busy}
         />
         <div role="alert" className="empty:hidden">

@@ -3,13 +3,13 @@ import type { PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'
-import { drafts } from '../../ui/form/draft.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
-import { forToday, planFor, wrongPlan, type Plan } from './plan.ts'
+import { planFor, wrongPlan, type Plan } from './plan.ts'
 import { PlanFields } from './plan-fields.tsx'
+import { usePlanDraft } from './use-plan-draft.ts'
 
 export type DayPick = {
   request: PickupRequest
@@ -24,12 +24,7 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
   const id = useId()
   const { promisedOn, plannedOn } = request
   const planned = plannedOn && plannedOn > today() ? plannedOn : today()
-  const draftKey = `move:${request._id}`
-  const [draft, setDraft] = useState(() => ({
-    ...forToday(),
-    day: planned,
-    note: drafts.read(draftKey)['note'] ?? '',
-  }))
+  const { draft, setDraft, done } = usePlanDraft([request], planned)
   const [wrong, setWrong] = useState('')
   const { busy, run } = useAction()
 
@@ -40,7 +35,7 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
     if (problem) return
     await run({ failed: setWrong, refresh: () => askAgain('request') }, async () => {
       await plan(planFor(request, draft))
-      drafts.remove(draftKey)
+      done()
       onClose()
     })
   }
@@ -60,15 +55,7 @@ export function PlanDialog({ request, run: plan, onClose }: PlanDialogProps) {
         {plannedOn && ` and planned for ${showDay(plannedOn)}`}.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
-        <PlanFields
-          requests={[request]}
-          draft={draft}
-          disabled={busy}
-          onChange={next => {
-            setDraft(next)
-            drafts.keep(draftKey, { note: next.note })
-          }}
-        />
+        <PlanFields requests={[request]} draft={draft} disabled={busy} onChange={setDraft} />
         <div role="alert" className="empty:hidden">
           {wrong && <Callout tone="clay">{wrong}</Callout>}
         </div>

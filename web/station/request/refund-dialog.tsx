@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { refund, shortId, type getRequest } from '../../../contract/request/request.ts'
@@ -11,6 +11,7 @@ import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { Suggested } from '../../ui/form/suggested.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
@@ -28,13 +29,14 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
   const { _id: requestId, user, paidKobo, refundedKobo } = request
   const leftKobo = paidKobo - refundedKobo
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const draftKey = `refund:${requestId}`
+  const [typed, setTyped] = useDrafted(draftKey, 'amount')
   const above = useAbove('refundKobo', koboOf(typed) ?? 0)
   const { said, onRefused } = above
   const isAbove = above.isAbove || above.isUsedUp
   const send = useSend(isAbove ? askRefund : refund, {
     fixed: { requestId },
-    draftKey: `refund:${requestId}`,
+    draftKey,
     refresh: () => askAgain('request', 'approval'),
     onDone(_, { amountKobo }) {
       const amount = sayNaira(amountKobo)
@@ -49,7 +51,7 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
       labelledBy={id}
       describedBy={`${id}-text`}
       busy={send.pending}
-      closesOutside={typed === ''}
+      closesOutside={false}
       onClose={() => onClose(false)}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >

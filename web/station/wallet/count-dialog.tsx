@@ -7,6 +7,7 @@ import { askCount } from '../../../contract/approval/approval.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -34,8 +35,9 @@ type CountDialogProps = {
 /** Counts a carrier's cash into the till, or the till for the bank: first the count, then the books. */
 export function CountDialog({ carrier, onClose }: CountDialogProps) {
   const id = useId()
-  const { countedKobo, firstKobo, setCounted } = useFigures()
   const { expectedKobo, lastCountId } = useBooks(useExpected(carrier?._id))
+  const draftKey = `count:${carrier?._id ?? 'till'}:${lastCountId}`
+  const { countedKobo, firstKobo, setCounted } = useFigures(draftKey)
   const off = (countedKobo ?? expectedKobo) - expectedKobo
   const { isAbove, said, onRefused } = useAbove('shortageKobo', -off)
   const settles = off === 0 ? countCash : explained
@@ -47,6 +49,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       ...(firstKobo !== null && firstKobo !== countedKobo && { firstKobo }),
       ...(carrier && { carrierId: carrier._id }),
     },
+    draftKey,
     refresh: refreshCash,
     onRefused,
     onDone({ data, message }) {
@@ -74,6 +77,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
         {carrier ? 'What is counted goes into the till.' : 'What is counted leaves the till.'}
       </p>
       <CountForm
+        draftKey={draftKey}
         isOver={countedKobo !== null}
         onCounted={setCounted}
         onCancel={() => onClose(false)}
@@ -100,11 +104,15 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
   )
 }
 
-/** What was counted, and what was before the books were shown. */
-function useFigures() {
-  const [[countedKobo, firstKobo], set] = useState<[number | null, number | null]>([null, null])
-  const setCounted = (kobo: number | null) => set(([, first]) => [kobo, first ?? kobo])
-  return { countedKobo, firstKobo, setCounted }
+/** What was counted, and what was before the books were shown: leaving the dialog does not undo having seen them. */
+function useFigures(draftKey: string) {
+  const [countedKobo, setKobo] = useState<number | null>(null)
+  const [first, setFirst] = useDrafted(draftKey, 'first')
+  const setCounted = (kobo: number | null) => {
+    setKobo(kobo)
+    if (kobo !== null && first === '') setFirst(String(kobo))
+  }
+  return { countedKobo, firstKobo: first === '' ? null : Number(first), setCounted }
 }
 
 /** What the books say now. */

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormContext } from '../../ui/form/form-context.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf, mostKobo, wrongAmount } from '../../ui/form/naira.ts'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { NoteCounter } from './note-counter.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 
@@ -10,6 +11,8 @@ const focusIn = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[data-field]')?.focus()
 
 type CountFormProps = {
+  /** Where what is typed is kept until it is settled. */
+  draftKey: string
   /** While the count is compared, it stays as it was typed. */
   isOver: boolean
   onCounted: (kobo: number) => void
@@ -17,9 +20,9 @@ type CountFormProps = {
 }
 
 /** What lies on the table, before anybody looks at what should: what the books say is not shown meanwhile. */
-export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
+export function CountForm({ draftKey, isOver, onCounted, onCancel }: CountFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDrafted(draftKey, 'counted')
   const [wrong, setWrong] = useState({})
   useEffect(() => {
     if (!isOver) focusIn(form.current)

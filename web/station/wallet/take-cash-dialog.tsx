@@ -6,6 +6,7 @@ import { query, queryClient } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -27,10 +28,12 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
   const { userId } = taking
   const id = useId()
   const { resident, error, isFetching, refetch } = useResident(userId)
-  const [carrierId, setCarrierId] = useState(taking.carrierId)
+  const draftKey = userId ? `take:${userId}:${taking.requestId}` : undefined
+  const [carrierId, setCarrierId] = useTaker(draftKey, taking.carrierId)
   const [taken, setTaken] = useState<Taken | null>(null)
   const send = useSend(takeCash, {
     fixed: { ...(userId && { userId }), ...(carrierId && { carrierId }) },
+    draftKey,
     refresh: refreshCash,
     onDone({ data: { amountKobo, user } }) {
       const dueBefore = resident ? dueOf(resident) : 0
@@ -53,6 +56,7 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
         <TakeCashFields
           resident={resident}
           requestId={taking.requestId}
+          draftKey={draftKey}
           carrierId={carrierId}
           onCarrier={setCarrierId}
           onOther={() => taking.next(carrierId)}
@@ -85,6 +89,17 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
       {step}
     </Modal>
   )
+}
+
+/** Who took it: whom the address names, until somebody else is chosen; else whom the draft does. */
+function useTaker(draftKey: string | undefined, named: string) {
+  const [kept, keep] = useDrafted(draftKey, 'carrier', named)
+  const [isChosen, setChosen] = useState(false)
+  const choose = (carrierId: string) => {
+    setChosen(true)
+    keep(carrierId)
+  }
+  return [isChosen ? kept : named || kept, choose] as const
 }
 
 type FindProps = { onPick: (userId: string) => void; onCancel: () => void }

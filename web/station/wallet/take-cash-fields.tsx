@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { cashLimits } from '../../../contract/wallet/cash.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { itemNames } from '../../../contract/price/price.ts'
@@ -8,6 +7,7 @@ import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { SelectField, type SelectOption } from '../../ui/form/select.tsx'
+import { useDrafted } from '../../ui/form/use-drafted.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { CarrierField } from '../carrier/carrier-field.tsx'
 import { ResidentHead } from '../resident/resident-head.tsx'
@@ -20,6 +20,8 @@ type TakeCashFieldsProps = {
   resident: Resident
   /** What it is for, where another page said so. */
   requestId: string
+  /** Where what is typed is kept until it is sent. */
+  draftKey: string | undefined
   carrierId: string
   onCarrier: (carrierId: string) => void
   /** Somebody else paid. */
@@ -28,11 +30,16 @@ type TakeCashFieldsProps = {
 }
 
 /** From whom, how much, for what, and who took it. */
-export function TakeCashFields({ resident, requestId, ...rest }: TakeCashFieldsProps) {
+export function TakeCashFields({ resident, requestId, draftKey, ...rest }: TakeCashFieldsProps) {
   const { carrierId, onCarrier, onOther, readOnly } = rest
   const payable = payablesOf(resident)
   const asked = payable.find(({ value }) => value === requestId)
-  const [typed, setTyped] = useState(asked ? asTyped(asked.kobo) : '')
+  const [typed, setAmount] = useDrafted(draftKey, 'amount', asked && asTyped(asked.kobo))
+  // An amount that comes back must not be somebody else's.
+  const setTyped = (amount: string) => {
+    setAmount(amount)
+    onCarrier(carrierId)
+  }
   const due = dueOf(resident)
   const usual = usualAmountsKobo.filter(kobo => kobo !== due).map(kobo => ({ kobo }))
   const amounts = due > 0 ? [{ kobo: due, label: `₦${asTyped(due)} due` }, ...usual] : usual

@@ -16,7 +16,7 @@ export type SendOptions<E extends Endpoint> = {
   /** What the fields are checked by instead: for a step before there is all that the call takes. */
   input?: Endpoint['input']
   /** Keeps what is typed until it is sent, under this name. */
-  draftKey?: string
+  draftKey?: string | undefined
   /** Done before anything is sent, once the fields are right; nothing is sent where it says why. */
   before?: (typed: FormData) => Promise<Shown | undefined>
   /** What must be there before the call names it, like pictures; anew where the server lost it. */
