@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { loginResident, registerResident } from '../../contract/account/account.ts'
+import { askForCode, codeTries, loginByPhone } from '../../contract/account/phone-sign-in.ts'
 import { changeSettings } from '../../contract/privacy/privacy.ts'
 import { searchDesk } from '../../contract/screen/search.ts'
 import { listStations } from '../../contract/station/station.ts'
@@ -73,14 +74,27 @@ function untilCut(socket: Socket): Promise<void> {
   })
 }
 
-function post(path: string, body: object, localAddress: string): Promise<number> {
+/** What an answer counts as: "come again" must say when. */
+function statusOf({ statusCode = 0, headers }: IncomingMessage): string {
+  return statusCode === 503 && !headers['retry-after'] ? '503 that says not when' : `${statusCode}`
+}
+
+type Heard = { status: string; body: string; cookie: string }
+
+/** Somebody's only call on a line of its own. */
+function post(path: string, body: object, localAddress: string, cookie = ''): Promise<Heard> {
   return new Promise(resolve => {
     const options = { port, host: '127.0.0.1', path, method: 'POST', agent: false, localAddress }
-    const sent = request({ ...options, headers: { 'content-type': 'application/json' } })
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+    const sent = request({ ...options, headers })
+    const cut = () => resolve({ status: 'cut', body: '', cookie: '' })
     sent.on('response', answer => {
-      answer.resume().on('close', () => resolve(answer.statusCode ?? 0))
+      const given = answer.headers['set-cookie']?.map(each => each.split(';')[0]) ?? []
+      const hear = (heard: string) =>
+        resolve({ status: statusOf(answer), body: heard, cookie: given.join('; ') })
+      text(answer).then(hear, cut)
     })
-    sent.on('error', () => resolve(0)).end(JSON.stringify(body))
+    sent.on('error', cut).end(JSON.stringify(body))
   })
 }
 
@@ -88,7 +102,7 @@ function post(path: string, body: object, localAddress: string): Promise<number>
 async function floodWith(member: number, say: (n: number) => [path: string, body: object]) {
   for (let n = 0; !isOver(); n++) {
     const who = member + n * count
-    meet(String(await post(...say(who), addressOf(who % 4_000_000))))
+    meet((await post(...say(who), addressOf(who % 4_000_000))).status)
   }
 }
 
@@ -107,6 +121,25 @@ const register = (n: number): [string, object] => [
     privacyConsent: true,
   },
 ]
+
+/** Each from another network: one half guesses at codes that they asked for, the other at some that nobody did. */
+async function guessCodes(member: number) {
+  for (let n = 0; !isOver(); n++) {
+    const who = member + n * count
+    const from = addressOf(who % 4_000_000)
+    const asked =
+      member % 2 ? await post(askForCode.path, { phoneNumber: phoneOf(who) }, from) : null
+    if (asked) meet(`asked ${asked.status}`)
+    const challenge = asked?.status === '200' ? JSON.parse(asked.body).data.challenge : randomUUID()
+    // One more than a code bears.
+    for (let tries = 0; tries <= codeTries && !isOver(); tries++)
+      meet(
+        (await post(loginByPhone.path, { challenge, digits: '123456' }, from, asked?.cookie))
+          .status,
+      )
+  }
+}
+const phoneOf = (who: number) => `0803${String(who % 10_000_000).padStart(7, '0')}`
 
 /** Holds a stream of live changes open and counts what is heard. */
 async function holdStream(member: number) {
@@ -128,8 +161,8 @@ function sendLarge(path: string, type: string, body: Buffer, inChunks: boolean, 
     const length = inChunks ? {} : { 'content-length': String(body.length) }
     const headers = { 'content-type': type, ...length }
     const sent = request({ ...options, localAddress: from, headers })
-    sent.on('response', ({ statusCode = 0, headers: { 'retry-after': after } }) => {
-      resolve(statusCode === 503 && !after ? '503 that says not when' : String(statusCode))
+    sent.on('response', answer => {
+      resolve(statusOf(answer))
       sent.destroy()
     })
     sent.on('error', () => resolve('cut'))
@@ -171,7 +204,7 @@ function say(agent: Agent, { path, cookie, body, ...rest }: Said) {
     const options = { port, host: '127.0.0.1', path, agent, headers }
     const sent = request({ ...options, method })
     sent.on('response', answer => {
-      answer.resume().on('close', () => resolve(String(answer.statusCode)))
+      answer.resume().on('close', () => resolve(statusOf(answer)))
     })
     sent.on('error', () => resolve('cut')).end(body)
   })
@@ -220,6 +253,7 @@ const manners: Record<string, (member: number) => Promise<unknown>> = {
   slow: beSlow,
   guess: member => floodWith(member, guess),
   register: member => floodWith(member, register),
+  codes: guessCodes,
   stream: holdStream,
   names: member =>
     repeat(together, () => {

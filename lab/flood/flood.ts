@@ -12,7 +12,7 @@ import { one, seconds, startTown } from './flooded.ts'
 import { timeCall, timeToScreen } from './good-users.ts'
 
 /*
- * Crowds that mean no good, while good users go about their day: slow clients, guessed passwords and
+ * Crowds that mean no good, while good users go about their day: slow clients, guessed passwords, wrong codes and
  * registrations from everywhere, a thousand open pages, bodies that are far too large, calls that cost much for little, and one person's
  * searches and changes over many lines at once. The crowd runs in
  * a process of the lowest priority, as it stands for other machines; the server has its usual limits.
@@ -49,6 +49,7 @@ async function floodWithPeople(): Promise<Part> {
     door = await signInAgain(server, ada)
   })
   const register = await meanwhile({ kind: 'register', count: guessers })
+  const codes = await meanwhile({ kind: 'codes', count: guessers })
   const cookies = everybody.map(({ browser }) => cookieHeader(browser))
   let screen: number[] = []
   const stream = await meanwhile({ kind: 'stream', count: streams, cookies }, async () => {
@@ -59,7 +60,7 @@ async function floodWithPeople(): Promise<Part> {
     stream: town.grownKb(stream) / streams,
   }
   const goals = [
-    ...(await town.end({ slow, guess, register, stream })),
+    ...(await town.end({ slow, guess, register, codes, stream })),
     {
       goal: `memory grows by less than ${mostKbPerClient} KB per client`,
       held: Math.max(...Object.values(perClientKb)) < mostKbPerClient,
@@ -70,6 +71,11 @@ async function floodWithPeople(): Promise<Part> {
       held: door.statuses.every(status => status === 200),
       seen: door,
     },
+    {
+      goal: 'wrong codes are looked at',
+      held: (codes.met['401'] ?? 0) > 0 && (codes.met['409'] ?? 0) > 0,
+      seen: codes.met,
+    },
     { goal: 'every page is open', held: stream.met['200'] === streams, seen: stream.met },
     { goal: 'requests reach the screen', held: screen.length > 0 },
   ]
@@ -78,6 +84,7 @@ async function floodWithPeople(): Promise<Part> {
     `${clients} slow clients × ${one(ratio(slow))} (${one(perClientKb.slow)} KB each, ${slow.met['cut'] ?? 0} cut)`,
     `guessed passwords × ${one(ratio(guess))} (${JSON.stringify(guess.met)}; a known browser signs in in ${one(median(door.times))} ms, quiet ${one(median(quietDoor.times))})`,
     `registrations × ${one(ratio(register))} (${JSON.stringify(register.met)})`,
+    `wrong codes × ${one(ratio(codes))} (${JSON.stringify(codes.met)})`,
     `${streams} open pages × ${one(ratio(stream))} (${one(perClientKb.stream)} KB each; request to the station's screen ${one(median(screen))} ms median, ${one(percentile(screen, 0.99))} ms p99 of ${screen.length})`,
   ]
   return { goals, figures: figures.join('; ') }

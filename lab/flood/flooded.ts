@@ -22,8 +22,7 @@ const rssKb = (pid: number) =>
 /** How often each answer came, and what else happened. */
 export type Met = Record<string, number>
 /** Whether anything but "come again" was the server's fault. */
-export const isFault = (met: Met) =>
-  Object.keys(met).some(what => what.startsWith('5') && what !== '503')
+const isFault = (met: Met) => Object.keys(met).some(what => what.startsWith('5') && what !== '503')
 
 type Crowd = Pick<Input, 'kind' | 'count'> & Partial<Input>
 export type Flooded = {
@@ -114,6 +113,11 @@ export async function startTown(residents: number) {
             goal: `${kind}: no good call fails`,
             held: crowd.failed.length === 0,
             seen: crowd.failed,
+          },
+          {
+            goal: `${kind}: nothing fails but by being told to come again`,
+            held: !isFault(crowd.met),
+            seen: crowd.met,
           },
         ]),
         { goal: 'the server ends in order', held: code === 0, seen: code },

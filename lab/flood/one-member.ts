@@ -1,9 +1,10 @@
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { figure, type Part } from '../report.ts'
 import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
-import { isFault, one, startTown } from './flooded.ts'
+import { one, startTown } from './flooded.ts'
 
 const callers = figure('CALLERS', 16)
+const changers = figure('CHANGERS', 60)
 
 /** What one person who is logged in can do to everybody else: searches and changes over many lines at once. */
 export async function floodByOneMember(): Promise<Part> {
@@ -26,17 +27,12 @@ export async function floodByOneMember(): Promise<Part> {
       count: callers,
       cookies: sessions,
     }),
-    changes: await meanwhile({ kind: 'changes', count: callers, cookies: [attacker] }),
+    changes: await meanwhile({ kind: 'changes', count: changers, cookies: [attacker] }),
   }
   const goals = [
-    ...Object.entries(crowds).flatMap(([kind, { met }]) => [
-      {
-        goal: `${kind}: nothing fails but by being told to come again`,
-        held: !isFault(met),
-        seen: met,
-      },
-      { goal: `${kind}: some are carried out`, held: (met['200'] ?? 0) > 0, seen: met },
-    ]),
+    ...Object.entries(crowds).map(([kind, { met }]) => {
+      return { goal: `${kind}: some are carried out`, held: (met['200'] ?? 0) > 0, seen: met }
+    }),
     ...(await town.end(crowds)),
   ]
   const said = Object.entries(crowds).map(
