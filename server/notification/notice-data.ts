@@ -57,14 +57,17 @@ export type ResidentData = {
       isProven?: boolean
     }
   'pickup-undone': OfRequest & { station: string; carrier: string }
-  'pickup-missed': OfRequest & {
-    station: string
-    carrier: string
-    reason: MissReason
-    note: string | null
-    /** The reason claims that the carrier was at the gate, who never said so. */
-    isUnannounced?: boolean
-  }
+  'pickup-missed': OfRequest &
+    Many & {
+      station: string
+      carrier: string
+      reason: MissReason
+      note: string | null
+      /** What was to be taken, of each pickup; null: an ordinary one. */
+      parts?: (string | null)[]
+      /** The reason claims that the carrier was at the gate, who never said so. */
+      isUnannounced?: boolean
+    }
   'carrier-set-out': OfRequest & { carrier: string; stopsBefore: number; code: string }
   'carrier-here': OfRequest & { carrier: string }
   'code-again': OfRequest & { carrier: string; code: string }

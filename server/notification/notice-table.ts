@@ -92,7 +92,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'price-quoted': line('resident', 'pickup', everyWay, canWait, pickup),
   'picked-up': line('resident', 'pickup', everyWay, canWait, pickups),
   'pickup-undone': line('resident', 'pickup', everyWay, canWait, pickup),
-  'pickup-missed': line('resident', 'pickup', everyWay, atOnce, pickup),
+  'pickup-missed': line('resident', 'pickup', everyWay, atOnce, pickups),
   'carrier-set-out': line('resident', 'pickup', onPhone, atOnce, pickup),
   'carrier-here': line('resident', 'pickup', pushOnly, atOnce, pickup),
   'code-again': line('resident', 'pickup', onPhone, atOnce, pickup),

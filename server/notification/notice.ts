@@ -1,5 +1,3 @@
-import { and, eq, lte } from 'drizzle-orm'
-import { heldSeconds } from '../../contract/undo.ts'
 import type { Scene } from '../call/context.ts'
 import { languages, type Language } from '../../contract/speech/language.ts'
 import { named } from '../db/statement.ts'
@@ -13,8 +11,7 @@ import {
   type NoticeKind,
 } from './notice-table.ts'
 import type { NumberData } from './notice-data.ts'
-import { heldNotice } from './notification.table.ts'
-import { enqueue, type Job } from '../outbox/outbox.ts'
+import { enqueue } from '../outbox/outbox.ts'
 import type { SmsPayload } from './sms.ts'
 
 /** What is told: once per key and person. */
@@ -73,48 +70,6 @@ export async function notify<K extends NoticeKind>(
     ],
   )
 }
-
-/** Tells somebody once it cannot be undone any more: until then drop_held_notice takes it back. */
-export async function holdNotice<K extends NoticeKind>(
-  scene: Scene,
-  accountId: string,
-  { key, kind, data }: { key: string; kind: K; data: NoticeData[K] },
-): Promise<void> {
-  const dueAt = new Date(scene.now.getTime() + heldSeconds * 1000)
-  const row = { key, accountId, kind, data, dueAt }
-  await scene.db.insert(heldNotice).values(row).onConflictDoNothing()
-  await enqueue(scene, {
-    key: `held:${accountId}:${dueAt.toISOString()}`,
-    topic: 'held-notices',
-    payload: { accountId },
-    dueAt,
-  })
-}
-
-/** The job that tells what somebody was not told while it could be undone. */
-export const heldNoticesJob: Job = async ({ row, ...scene }) => {
-  const { accountId } = row.payload as { accountId: string }
-  const isDue = and(eq(heldNotice.accountId, accountId), lte(heldNotice.dueAt, scene.now))
-  const held = await scene.db.delete(heldNotice).where(isDue).returning()
-  const inOrder = held.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-  const alike = Map.groupBy(inOrder, ({ kind, data }) => {
-    const { requestId: _, ...rest } = data as NoticeData['picked-up']
-    return JSON.stringify([kind, isToldOfMany.has(kind) ? rest : data])
-  })
-  for (const [first, ...more] of alike.values()) {
-    if (!first) continue
-    const { key, kind, data } = first
-    const many = more.length > 0 && { pickups: more.length + 1 }
-    await notify(scene, [accountId], {
-      key,
-      kind,
-      data: { ...(data as object), ...many },
-    } as Told<NoticeKind>)
-  }
-}
-
-/** Several pickups of one carrier and day are one message. */
-const isToldOfMany = new Set<string>(['carrier-comes', 'picked-up'] satisfies NoticeKind[])
 
 /** Tells a carrier, who has no account, by SMS. */
 export async function tellCarrier<K extends keyof CarrierData>(

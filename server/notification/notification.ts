@@ -13,9 +13,8 @@ export { mailJob, sendMail } from './mail.ts'
 export { serveMailbox, type ReadBy } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
 export type { PastPromise, RoundNews } from './notice-data.ts'
+export { heldNoticesJob, holdNotice } from './held.ts'
 export {
-  heldNoticesJob,
-  holdNotice,
   notify,
   tellCarrier,
   tellDirector,

@@ -52,6 +52,13 @@ function dayStays(t: T, { plannedOn, saidOn }: Told) {
     : t('Your station sends another carrier. The day stays: by {day}.', { day })
 }
 
+/** Which of what stood at one door stayed there, where that is not simply the bags. */
+function notTaken(t: T, { parts = [] }: ResidentData['pickup-missed']): string[] {
+  if (parts.every(part => part === null) && parts.length < 2) return []
+  const names = parts.map(part => (part ? cut(part) : t('Bags||an ordinary pickup')))
+  return [t('Not taken: {list}.', { list: names.join(', ') })]
+}
+
 type PickupKind =
   | 'pickup-booked'
   | 'carrier-comes'
@@ -180,41 +187,51 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       carrier: mallam(carrier),
     }),
   }),
-  'pickup-missed': (t, { station, carrier: name, reason, note, isUnannounced = false }) => {
+  'pickup-missed': (t, told) => {
+    const { station, carrier: name, reason, note, isUnannounced = false } = told
     const [carrier, why] = [mallam(name), whyNotDone(reason, note, t)]
+    const parts = notTaken(t, told)
     if (isUnannounced) {
       return {
         title: t('Your rubbish was not picked up'),
         text: [
           t('{carrier} reports: {why}. No arrival at your gate was recorded.', { carrier, why }),
+          ...parts,
           t(
             '{station} sends somebody again. Your place in the month is kept. If nobody came, tell us on the page of your request.',
             { station },
           ),
         ],
         button: t('See my request'),
-        sms: t('{carrier} reports: {why}. No arrival was recorded. {station} sends again.', {
-          carrier,
-          why: cut(why),
-          station,
-        }),
+        sms: [
+          t('{carrier} reports: {why}. No arrival was recorded. {station} sends again.', {
+            carrier,
+            why: cut(why),
+            station,
+          }),
+          ...parts,
+        ].join(' '),
       }
     }
     return {
       title: t('{carrier} came and could not take your rubbish', { carrier }),
       text: [
         t('Why: {why}.', { why }),
+        ...parts,
         t(
           '{station} sends somebody again. Your place in the month is kept. Choose another day, leave a note for the gate, or cancel.',
           { station },
         ),
       ],
       button: t('See my request'),
-      sms: t('{carrier} came and could not take your rubbish: {why}. {station} sends again.', {
-        carrier,
-        why: cut(why),
-        station,
-      }),
+      sms: [
+        t('{carrier} came and could not take your rubbish: {why}. {station} sends again.', {
+          carrier,
+          why: cut(why),
+          station,
+        }),
+        ...parts,
+      ].join(' '),
     }
   },
   'carrier-set-out': (t, { carrier: name, stopsBefore: n, code }) => {

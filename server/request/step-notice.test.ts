@@ -144,8 +144,8 @@ test('what closes by itself is told in one message, with what could not be paid'
     'Your request is closed',
     '₦500 could not be paid',
   ])
-  // Sani had both on one day: of that, and of what was picked up, each is one.
-  expect(await noticesOf(ada.browser)).toHaveLength(5)
+  // Sani had taken both before it was told that he would: of what was picked up there is one.
+  expect(await noticesOf(ada.browser)).toHaveLength(4)
 })
 
 test('money that comes and goes is told with its receipt; nobody else hears of it', async () => {

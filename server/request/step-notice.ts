@@ -47,13 +47,13 @@ export async function tellOf(scene: Scene, step: Step, made: Made): Promise<void
 /** After these what was held is no news any more. */
 const endsNews = new Set<Step>(['closed', 'cancelled', 'declined'])
 
-const dropHeld = ({ db, now }: Scene, { is }: Made) =>
+const dropHeld = ({ db }: Scene, { is }: Made) =>
   named(
     db,
     'drop-held-steps',
-    `SELECT drop_held_notice('step:' || id, $2) FROM request_event
+    `SELECT drop_held_notice('step:' || id, '-infinity') FROM request_event
      WHERE request_id = $1 AND what <> 'not done' ORDER BY id DESC LIMIT 5`,
-    [is._id, now],
+    [is._id],
   )
 
 const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
@@ -222,7 +222,8 @@ async function tellNotDone(scene: Scene, made: Made): Promise<void> {
   const { reason, note, visit } = missed
   const carrier = await carrierNamed(scene.db, made.was.carrierId)
   const isUnannounced = visit?.isUnannounced ?? false
-  const data = { requestId, station, carrier, reason, note, isUnannounced }
+  const parts = [made.is.kind === 'special' ? made.is.requestMessage : null]
+  const data = { requestId, station, carrier, reason, note, isUnannounced, parts }
   await holdNotice(scene, userId, { ...about('pickup-missed', made), data })
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { heldSeconds, undoSeconds } from '../../contract/undo.ts'
+import { undoSeconds } from '../../contract/undo.ts'
 import { sayFigures } from '../director/director.ts'
-import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
+import { adasPhone, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
 
@@ -97,17 +97,17 @@ test('what is undone later was told, and so is that it was undone; another carri
     (await ada.browser.call(listNotices, {})).body.data.map(({ kind }) => kind)
   await staff.assigns(id, sani)
   expect(await told()).toEqual([])
-  town.clock.advance(heldSeconds / 60)
+  await town.undoPasses()
   await staff.takesBack(id)
   await town.undoPasses()
   expect(await told()).toHaveLength(2)
-  // Within seconds, and yet another: both are told, in their order.
+  // Within seconds, and yet another: of the one whom nobody was told of nobody is told.
   await staff.assigns(id, sani)
   await staff.takesBack(id)
   await staff.assigns(id, sani)
   await staff.swaps(id, musa)
   await town.undoPasses()
-  expect((await told()).slice(0, 2).toSorted()).toEqual(['carrier-comes', 'carrier-swapped'])
+  expect(await told()).toEqual(['carrier-comes', 'carrier-taken-back', 'carrier-comes'])
   const { timeline } = (await ada.looksAt(id)).body.data
   expect(timeline.map(({ what }) => what)).toEqual([
     'made',
@@ -121,4 +121,85 @@ test('what is undone later was told, and so is that it was undone; another carri
   await ada.closes(id)
   await town.undoPasses()
   expect(await told()).not.toContain('picked-up')
+})
+
+test('what is planned anew within seconds is told once, as it is at last, by every way', async () => {
+  const town = await world()
+  const { ada, staff, sani, musa, asked } = await ikejaAtWork(town)
+  const id = await asked()
+  const third = await hire(town, town.people.ikeja, 'Audu Kano')
+  const told = async () =>
+    (await ada.browser.call(listNotices, {})).body.data.map(({ title }) => title)
+  /** What Ada is told of changes that follow each other within the seconds of an undo. */
+  const toldOf = async (...changes: (() => Promise<{ status: number }>)[]) => {
+    const before = (await told()).length
+    for (const change of changes) {
+      town.clock.advance(undoSeconds / 60)
+      await town.settle()
+      expect((await change()).status).toBe(200)
+    }
+    expect(await told(), 'nothing before the last is settled').toHaveLength(before)
+    await town.undoPasses()
+    const now = await told()
+    return now.slice(0, now.length - before)
+  }
+  const texts = await adasPhone(town, ada.browser)
+  const late = { reason: 'rain' } as const
+  expect(
+    await toldOf(
+      () => staff.assigns(id, sani),
+      () => staff.swaps(id, musa),
+      () => staff.plans(id, '2026-11-20', late),
+    ),
+  ).toEqual(['Mallam Musa Garba has your pickup, by Friday, 20 November'])
+  expect(await texts()).toEqual([
+    'Mallam Musa Garba has your pickup, by Friday, 20 November. Later than promised: the rain is too heavy.',
+  ])
+  expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(1)
+  expect(
+    await toldOf(
+      () => staff.swaps(id, sani),
+      () => staff.swaps(id, third),
+    ),
+  ).toEqual(['Mallam Audu Kano has your pickup instead'])
+  expect(
+    await toldOf(
+      () => staff.plans(id, '2026-11-21', late),
+      () => staff.swaps(id, musa),
+    ),
+  ).toEqual(['Mallam Musa Garba has your pickup, by Saturday, 21 November'])
+  expect(
+    await toldOf(
+      () => staff.swaps(id, sani),
+      () => staff.takesBack(id),
+    ),
+  ).toEqual(['Ikeja looks for another carrier for you'])
+  expect(
+    await toldOf(
+      () => staff.assigns(id, sani),
+      () => staff.swaps(id, musa),
+      () => staff.takesBack(id),
+    ),
+    'of nobody known to nobody',
+  ).toEqual([])
+  expect(
+    await toldOf(
+      () => staff.assigns(id, sani),
+      () => staff.picksUp(id),
+    ),
+  ).toEqual(['Your rubbish is picked up: close and rate'])
+})
+
+test('what was swapped and is cancelled before anybody heard of it is no news', async () => {
+  const town = await world()
+  const { ada, staff, sani, musa, asked } = await ikejaAtWork(town)
+  const id = await asked()
+  await staff.assigns(id, sani)
+  town.clock.advance(undoSeconds / 60)
+  await staff.swaps(id, musa)
+  town.clock.advance(undoSeconds / 60)
+  await town.settle()
+  expect((await ada.cancels(id)).status).toBe(200)
+  await town.undoPasses()
+  expect((await ada.browser.call(listNotices, {})).body.data).toEqual([])
 })

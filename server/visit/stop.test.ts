@@ -5,6 +5,7 @@ import { listNotices } from '../../contract/notification/notification.ts'
 import { doorstepTries } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { carrierIn } from '../testing/people/carrier-people.ts'
+import { adasPhone } from '../testing/people/request-people.ts'
 import { asCarrier, saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
@@ -76,6 +77,33 @@ test('a wrong code that is sent for both is one try and one word to the desk, an
   }
   await onStreet.undoes(visits[1])
   expect((await onStreet.finishes(visits[1], { code })).body.data.proof).toBe('none')
+})
+
+test('what is left of one door for one reason is told once, and by name', async () => {
+  const { town, ada, onStreet, staff, sani, told, sofa, bags } = await twoAtOneDoor()
+  const wish = { requestMessage: 'Old sofa', address: '3 Allen Avenue', wantedOn: '2026-11-16' }
+  const special = (await ada.asksSpecially(wish)).body.data._id
+  await staff.quotes(special, 900_000)
+  await ada.accepts(special, 900_000)
+  await staff.assigns(special, sani)
+  await town.undoPasses()
+  const texts = await adasPhone(town, ada.browser)
+  const visits = [bags, special].map(id => onStreet.stop(id))
+  for (const { _id } of await Promise.all(visits)) {
+    await onStreet.misses(_id, { reason: 'dangerous' })
+    town.clock.advance(1 / 60)
+    await town.settle()
+  }
+  await town.undoPasses()
+  const title = 'Mallam Sani Bello came and could not take your rubbish'
+  expect(await told('pickup-missed')).toMatchObject([{ title, link: '/user/home' }])
+  expect(await texts()).toEqual([
+    `${title}: it was not safe to take. Ikeja sends again. Not taken: Bags, Old sofa.`,
+  ])
+  // One alone is the rubbish.
+  await onStreet.misses((await onStreet.stop(sofa))._id, { reason: 'dangerous' })
+  await town.undoPasses()
+  expect((await texts()).at(-1)).toBe(`${title}: it was not safe to take. Ikeja sends again.`)
 })
 
 const guess = (nth: number, but: readonly string[]) =>

@@ -19,6 +19,7 @@ import {
   type MissReason,
   wishAgain,
 } from '../../../contract/request/request.ts'
+import { setPreference } from '../../../contract/notification/notification.ts'
 import { account, resident } from '../../account/account.table.ts'
 import { carrier } from '../../carrier/carrier.table.ts'
 import { newId } from '../../call/clock.ts'
@@ -141,4 +142,16 @@ export async function smsToCarrier(
     [carrierId],
   )
   return rows.map(({ body }) => body)
+}
+
+/** Ada wants SMS about her pickups; what she was told by them since, oldest first. */
+export async function adasPhone({ settle, database }: World, ada: Browser) {
+  await ada.call(setPreference, { subject: 'pickup', channel: 'sms', wanted: true })
+  return async () => {
+    await settle()
+    const { rows } = await database.pool.query<{ body: string }>(
+      "SELECT body FROM sms_message WHERE recipient = '+2348031234567' ORDER BY id",
+    )
+    return rows.map(({ body }) => body)
+  }
 }
