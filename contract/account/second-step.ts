@@ -90,7 +90,7 @@ export const switchSecondStepOff = endpoint({
   roles: holders,
   fullLogIn: true,
   summary: 'Switches two-step log-in off.',
-  says: msg('Two-step log-in is off.'),
+  says: msg('Two-step login is off.'),
   input: () => z.strictObject({}),
   output: secondStep,
 })

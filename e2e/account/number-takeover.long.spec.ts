@@ -115,7 +115,7 @@ test('an owner changes the number by a code to the old one, and the old one take
 
   const back = await (await browser.newContext({ ...devices['Pixel 5'] })).newPage()
   await logsIn(back, request, number, 4)
-  await back.getByRole('link', { name: 'Take your account back' }).click()
+  await back.getByRole('link', { name: 'Recover your account' }).click()
   await expect(back.getByLabel('Your old phone number')).toHaveValue(/^080/)
   await back.getByRole('button', { name: 'Send me a code' }).click()
   await back.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 5))

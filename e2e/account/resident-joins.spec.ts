@@ -116,7 +116,7 @@ test('a link opened in another browser asks for the password, and a stranger get
   await registers('A Stranger', 'somebody-elses')
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
-  await expect(page.getByText('Please type the password that you registered with.')).toBeVisible()
+  await expect(page.getByText('Please enter the password you registered with.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Password', { exact: true }).fill('none of the two')

@@ -59,7 +59,9 @@ test('a stop that the station took back while the carrier had no network is told
   await expect(page.getByText('On this phone: 2 waiting')).toBeVisible()
   await here.takeBack()
   await context.setOffline(false)
-  const no = page.getByRole('alert').filter({ hasText: 'The station has taken this stop back.' })
+  const no = page
+    .getByRole('alert')
+    .filter({ hasText: 'The station has removed this stop from your round.' })
   await expect(no).toContainText(here.address)
   await expectNoViolations(page)
   await no.getByRole('button', { name: 'OK' }).click()

@@ -185,7 +185,7 @@ test('a lost answer is asked for again and counts once; a mistake is taken back;
   await sell.getByLabel('Received').fill('1,000')
   await sell.getByLabel('Buyer').fill(`Smith ${name}`)
   await sell.getByRole('button', { name: 'Sell' }).click()
-  await expect(sell.getByRole('alert')).toContainText('There is not so much in the stock.')
+  await expect(sell.getByRole('alert')).toContainText('There isn’t that much in stock.')
   await expectAccessible(page)
   await sell.getByLabel('Weight').fill('1.5')
   await sell.getByRole('button', { name: 'Sell' }).click()

@@ -74,7 +74,7 @@ test('opened where somebody else or nobody is logged in, it wants the secret', a
   const kabirus = await town.signedIn('kabiru')
   const refused = await verify(kabirus, token)
   expect([refused.status, refused.body.code]).toEqual([403, 'prove_account'])
-  expect(refused.body.message).toBe('Please type the password of your account.')
+  expect(refused.body.message).toBe('Please enter your password.')
   const wrong = await verifyTyping(kabirus, token, 'gbagada-express')
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']])
   expect((await laptop.call(getEmail, {})).body.data.email).toBe('ada@town.ng')

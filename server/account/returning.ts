@@ -53,7 +53,7 @@ export async function checkMemberReturn(
   if (!(await isLongGone(context, member))) return
   throw refuse('no_account', {
     message:
-      'You have not logged in for a long time. Ask the head of your station, or its director, to end your access and invite you again.',
+      'You haven’t logged in for a long time. Ask the head of your station, or its director, to remove you and invite you again.',
   })
 }
 
@@ -135,7 +135,7 @@ export async function checkReturn(
 
 const askStation = () =>
   say(
-    'You have not logged in for a long time, and there is money in your wallet. Please go to your station: they confirm that the account is yours, and then you can log in.',
+    'You haven’t logged in for a long time and there is money in your wallet. Please visit your station to confirm the account is yours, then log in.',
   )
 
 /** Somebody has come in: what the station said is used up. */

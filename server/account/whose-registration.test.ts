@@ -77,7 +77,7 @@ test('in any other browser the password decides, among all who registered', asyn
     403,
     {
       code: 'prove_registration',
-      message: 'Please type the password that you registered with.',
+      message: 'Please enter the password you registered with.',
     },
   ])
   const wrong = await laptop.call(verifyByPassword, { token, password: 'not-hers-at-all' })

@@ -59,7 +59,7 @@ function saidByDatabase(
 /** Why the station is suspended, as its director said it. */
 const suspended = (reason: string) =>
   refuse('station_suspended', {
-    message: say('Your station takes no new requests at the moment: {reason}', { reason }),
+    message: say('Your station isn’t taking new requests at the moment: {reason}', { reason }),
   })
 
 /** How much is due, in naira. */

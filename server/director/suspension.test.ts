@@ -30,7 +30,7 @@ test('a suspended station takes nothing new, says why, and its residents are tol
   const asked = await ada.asks()
   expect([asked.status, asked.body.code]).toEqual([409, 'station_suspended'])
   expect(asked.body.message).toBe(
-    'Your station takes no new requests at the moment: The depot is under water',
+    'Your station isn’t taking new requests at the moment: The depot is under water',
   )
   const wish = { requestMessage: 'After the wedding', address: 'Town hall' }
   expect((await ada.asksSpecially(wish)).body.code).toBe('station_suspended')

@@ -190,7 +190,7 @@ test('an address that is not there says so without repeating it', async () => {
     const answer = await browser().send(method, '/api/<script>')
     expect([answer.status, answer.body]).toEqual([
       404,
-      { message: 'There is nothing at this address.', code: 'no_such_route' },
+      { message: 'We couldn’t find that page.', code: 'no_such_route' },
     ])
   }
 })

@@ -65,7 +65,7 @@ test('the rate is that of the day in Lagos, the last that was said for it', asyn
   town.clock.set('2026-11-15T23:00:00Z')
   expect((await weighs(27_311)).body).toMatchObject({
     code: 'price_changed',
-    message: 'A price has changed since you opened this page. Please look at it again.',
+    message: 'A price has changed since you opened this page. Please check it again.',
   })
   expect((await weighs(42_000)).status).toBe(201)
   expect((await wallet()).balanceKobo).toBe(69_311)

@@ -141,7 +141,7 @@ async function noteWrong(context: Context<Staff>, tried: Tried) {
   }
   if (ends) return endTrust(context, tried)
   const left = deviceTries - here
-  const said = `That is not the PIN. ${left === 1 ? 'One try' : `${left} tries`} left.`
+  const said = `Wrong PIN. ${left === 1 ? 'One try' : `${left} tries`} left.`
   return refuse('pin_wrong', { fields: { pin: said } })
 }
 

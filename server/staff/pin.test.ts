@@ -53,7 +53,7 @@ test('five wrong PINs end the trust and the session; the head is told; a full lo
   for (const left of ['4 tries', '3 tries', '2 tries', 'One try']) {
     expect((await wrong()).body).toMatchObject({
       code: 'pin_wrong',
-      fields: { pin: `That is not the PIN. ${left} left.` },
+      fields: { pin: `Wrong PIN. ${left} left.` },
     })
   }
   expect((await wrong()).body).toMatchObject({ code: 'no_session', message: /wrong five times/ })

@@ -148,7 +148,7 @@ test('who is too late is told what has happened, and another’s stop is not the
   await ada.cancels(cancelled)
   expect((await onStreet.setsOut(takenStop)).body).toMatchObject({
     code: 'stop_over',
-    message: 'The station has taken this stop back.',
+    message: 'The station has removed this stop from your round.',
   })
   expect((await onStreet.misses(doneStop)).body.message).toContain('Ikeja staff said so')
   expect((await onStreet.finishes(cancelledStop)).body.message).toContain('cancelled')

@@ -58,7 +58,7 @@ test('a wrong or missing signature, and a signature of other bytes, are refused 
   const forged = [null, '', 'x', sign('another key', body), sign(key, reserialised), sign(key, '')]
   for (const signature of forged) {
     const answer = await tells(body, signature)
-    const said = { message: 'This cannot be accepted.', code: 'not_signed' }
+    const said = { message: 'This can’t be accepted.', code: 'not_signed' }
     expect([answer.status, await answer.json()]).toEqual([401, said])
   }
   expect((await tells('', null)).status).toBe(401)

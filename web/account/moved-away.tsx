@@ -6,9 +6,8 @@ import { linkTo } from '../ui/text-link.tsx'
 /** The number opened an account until lately: its owner finds the way back, where it is filled in. */
 export const MovedAway = ({ number }: { number: string | null | undefined }) => (
   <Callout tone="clay">
-    {rich(
-      'Another number opens this account now. Was it not you? <undo>Take your account back</undo>',
-      { undo: linkTo(`${pageAt('/user/number')}#${number?.replace('+234', '0') ?? ''}`) },
-    )}
+    {rich('This account now uses another number. Not you? <undo>Recover your account</undo>', {
+      undo: linkTo(`${pageAt('/user/number')}#${number?.replace('+234', '0') ?? ''}`),
+    })}
   </Callout>
 )

@@ -25,7 +25,7 @@ export default function NumberUndoPage() {
   return (
     <AuthLayout
       spoken
-      title={t('Take your account back')}
+      title={t('Recover your account')}
       {...(!done && {
         lead: t(
           'Did somebody change the phone number of your account? Within {n|# day|# days} a code to your old number undoes it.',

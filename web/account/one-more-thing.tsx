@@ -30,7 +30,7 @@ export function OneMoreThing({ asked }: { asked: Asked }) {
     <div className="grid gap-5">
       <Callout tone="danfo">
         {t(
-          'You have not logged in for a long time, and there is money in your wallet. Please show that the account is yours.',
+          'You haven’t logged in for a long time and there is money in your wallet. Please confirm the account is yours.',
         )}
       </Callout>
       {asked === 'password' && (

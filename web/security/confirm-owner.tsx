@@ -55,7 +55,7 @@ export async function confirmOwner(
     await dialogs.failure({
       title: t('This has to wait until {date}', { date: showDate(until) }),
       text: t(
-        'Your phone number is changing or was changed lately. To protect your account, this waits until seven days after the change.',
+        'Your phone number was changed recently. To protect your account, you can do this seven days after the change.',
       ),
     })
     return null

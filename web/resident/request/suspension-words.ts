@@ -6,9 +6,11 @@ const said = refusals.station_suspended[1]
 /** What a resident is told while the station takes no new requests. */
 export function suspensionInWords(reason: string): string {
   return reason === said || reason === t(said)
-    ? t('Your station takes no new requests at the moment. What is under way is finished.')
+    ? t(
+        'Your station isn’t taking new requests at the moment. Pickups already assigned will be done.',
+      )
     : t(
-        'Your station takes no new requests at the moment: {reason}. What is under way is finished.',
+        'Your station isn’t taking new requests at the moment: {reason}. Pickups already assigned will be done.',
         { reason: reason.replace(/\.$/, '') },
       )
 }

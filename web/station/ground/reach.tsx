@@ -33,7 +33,7 @@ export function Reach({ weighed }: { weighed: Weighed | null }) {
 
 function said(reach: OutputOf<typeof weighAnnouncement>, urgent: boolean): string {
   const { residents, waiting, leftToday } = reach
-  if (leftToday <= 0) return 'You have said five things today. Tomorrow you can say more.'
+  if (leftToday <= 0) return 'You’ve made five announcements today. You can make more tomorrow.'
   if (residents === 0) return 'Nobody lives there: nobody is told.'
   const first = waiting > 0 ? `, ${count(waiting, 'who waits', 'who wait')} for a pickup first` : ''
   return `${count(residents, 'resident is', 'residents are')} told${first}. ${urgent ? inSms(reach) : 'No SMS.'}`

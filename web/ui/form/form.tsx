@@ -121,7 +121,7 @@ function FormMessage({ state: { message, fields } }: { state: SendState }) {
       {message && <Callout tone="clay">{message}</Callout>}
       {/* The words of each stand beside its field, where the focus goes. */}
       {count > 0 && (
-        <p className="sr-only">{t('Please check the marked fields. ({count})', { count })}</p>
+        <p className="sr-only">{t('Please check the highlighted fields. ({count})', { count })}</p>
       )}
     </div>
   )

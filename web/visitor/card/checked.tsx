@@ -58,7 +58,7 @@ const isForged = (error: unknown) =>
 const lastDay = (expiresAt: string | Date) =>
   showDay(lagosDay(new Date(new Date(expiresAt).getTime() - 1)))
 
-const forged = msg('We did not make this card. Give this person nothing, and call your station.')
+const forged = msg('This card is not one of ours. Don’t hand anything over; call your station.')
 const ended = msg('This card ended {day}. Ask for a newer one, or call the station.')
 const withdrawn = msg('This card is not good any more: {name} does not carry for us now.')
 
