@@ -36,7 +36,7 @@ export type Endpoint<
   /** Of a station's members, who may. */
   members: readonly MemberRole[]
   /**
-   * Of somebody of a station it wants a full log-in: a PIN is not enough. Always, or where one of these fields is sent. That
+   * Of somebody of a station it wants a full login: a PIN is not enough. Always, or where one of these fields is sent. That
    * is what changes who may do what, or how somebody gets in.
    */
   fullLogIn: boolean | readonly string[]

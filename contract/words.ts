@@ -55,9 +55,10 @@ export const wordList = {
   wallet: { means: 'the money that pays for pickups', never: ['purse'] },
   payment: { means: 'money that came into a wallet or went out', never: ['transaction'] },
   'log in': {
-    means: 'to enter with address and secret; the log-in is the page, the opposite is to log out',
-    never: ['sign in', 'signed in', 'signs in', 'sign-in', 'sign out', 'signed out', 'login'],
+    means: 'to enter with address and secret; the login is the page, the opposite is to log out',
+    never: ['sign in', 'signed in', 'signs in', 'sign-in', 'sign out', 'signed out', 'log-in'],
   },
+  email: { means: 'an address for mail, and a letter sent there', never: ['e-mail'] },
   'top up': { means: 'to put money into the wallet', never: ['fund', 'funds', 'recharge'] },
   rubbish: { means: 'what is taken away', never: ['trash', 'garbage'] },
   promise: { means: 'the day by which we said that we come', never: ['deadline'] },

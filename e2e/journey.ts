@@ -32,7 +32,7 @@ export { expect }
 export const refusedCall = (status: number) => new RegExp(`Failed to load resource.*${status}`)
 
 /**
- * Until the app has taken over a log-in page that was touched: known by the marks that React leaves
+ * Until the app has taken over a login page that was touched: known by the marks that React leaves
  * on what it draws.
  */
 export const appIsHere = (page: Page) =>

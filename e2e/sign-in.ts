@@ -21,7 +21,7 @@ export const demoSecret = 'kwashe-demo'
 export const secretField = (page: Page | Locator, role: DemoRole) =>
   page.getByLabel(role === 'director' ? 'Name' : 'Password', { exact: true })
 
-/** Fills in the log-in form that is open and sends it. */
+/** Fills in the login form that is open and sends it. */
 export async function typeLogin(page: Page, role: DemoRole, email: string, secret: string) {
   // Where it comes in place of another page, that one's fields may still be there for a moment.
   const logIn = page.getByRole('button', { name: 'Log in', exact: true })

@@ -6,7 +6,7 @@ export function onFullLogInWanted(handler: () => Promise<boolean>) {
   whenFullLogInWanted = handler
 }
 
-/** Asks for a full log-in, once for all calls that want it at a time; tells whether it was given. */
+/** Asks for a full login, once for all calls that want it at a time; tells whether it was given. */
 export const fullLogInWanted = () =>
   (beingAsked ??= whenFullLogInWanted().finally(() => {
     beingAsked = undefined

@@ -9,7 +9,7 @@ export const loginFor = (
 
 /**
  * Where somebody goes who opens a role's own pages and is not known here: a resident's home leads to the
- * front page; whoever meant a page behind it comes back there after the log-in.
+ * front page; whoever meant a page behind it comes back there after the login.
  */
 export const wayInFor = (role: Holder, to: { pathname: string; search: string }) =>
   role === 'resident' && /^\/user\/home\/?$/i.test(to.pathname) ? '/' : loginFor(role, to)

@@ -27,7 +27,7 @@ export const verifyEmail = endpoint({
   path: '/api/users/verify-user/:token',
   roles: 'anyone',
   summary:
-    'Verifies an e-mail address, or a new one, by the token from the mail, in the browser that ' +
+    'Verifies an email address, or a new one, by the token from the mail, in the browser that ' +
     'registered (or is logged in). A token works once, for 24 hours.',
   says: words.accountVerified,
   input: () => z.strictObject({ token: linkToken() }),
@@ -76,7 +76,7 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   roles: holders,
   summary:
-    'Asks for another e-mail address by the password (a director: the access name). It counts ' +
+    'Asks for another email address by the password (a director: the access name). It counts ' +
     'once the link sent there is opened; says the same whether the address is taken or not.',
   says: msg('We have sent a link to the new address. It counts once you open it.'),
   input: () =>

@@ -14,7 +14,7 @@ export const codeTries = 3
 export const numberMoveHours = 24
 /** For so long a code to the old number undoes a change, and nothing that lasts can be done. */
 export const undoDays = 7
-/** After so long without a log-in the number alone does not open an account with money in it. */
+/** After so long without a login the number alone does not open an account with money in it. */
 export const dormantDays = 180
 /** So long the station's word for somebody who comes back is good. */
 export const vouchHours = 24
@@ -180,7 +180,7 @@ export const moveNumber = endpoint({
 /** How a resident's number stands, as the desk may know it: enough of each to recognise it. */
 const residentNumber = once(() =>
   z.object({
-    /** None, where they log in by e-mail only. */
+    /** None, where they log in by email only. */
     phoneNumber: z.nullable(z.string()),
     /** Who has a mailbox moves the number by that. */
     hasEmail: z.boolean(),

@@ -19,7 +19,7 @@ export const confirmSession = endpoint({
   roles: holders,
   summary:
     'Confirms by the password (a director: the access name), and by a code where two-step ' +
-    'log-in is on, that the owner is sitting here. What cannot be undone asks for it.',
+    'login is on, that the owner is sitting here. What cannot be undone asks for it.',
   says: msg('Thank you.'),
   input: () =>
     z.strictObject({
@@ -46,7 +46,7 @@ export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/account/second-step',
   roles: holders,
-  summary: 'Whether two-step log-in is on.',
+  summary: 'Whether two-step login is on.',
   input: () => z.strictObject({}),
   output: secondStep,
 })
@@ -77,8 +77,8 @@ export const switchSecondStepOn = endpoint({
   path: '/api/account/second-step',
   roles: holders,
   fullLogIn: true,
-  summary: 'Switches two-step log-in on by a code of the new key; other sessions end.',
-  says: msg('Two-step log-in is on.'),
+  summary: 'Switches two-step login on by a code of the new key; other sessions end.',
+  says: msg('Two-step login is on.'),
   input: () => z.strictObject({ code: stepCode() }),
   output: recoveryCodes,
   secretAnswer: true,
@@ -89,7 +89,7 @@ export const switchSecondStepOff = endpoint({
   path: '/api/account/second-step',
   roles: holders,
   fullLogIn: true,
-  summary: 'Switches two-step log-in off.',
+  summary: 'Switches two-step login off.',
   says: msg('Two-step login is off.'),
   input: () => z.strictObject({}),
   output: secondStep,

@@ -41,7 +41,7 @@ export const loginDirector = endpoint({
   method: 'POST',
   path: '/api/director/login-director',
   roles: 'anyone',
-  summary: 'Signs a director in by e-mail and the private access name.',
+  summary: 'Signs a director in by email and the private access name.',
   says: words.loginSuccessful,
   input: () =>
     z.strictObject({

@@ -73,7 +73,7 @@ export const createStation = endpoint({
   method: 'POST',
   path: '/api/director/new-station/:directorId',
   roles: ['director'],
-  summary: 'Opens a station; its staff get their log-in by mail and choose an own password first.',
+  summary: 'Opens a station; its staff get their login by mail and choose an own password first.',
   says: words.stationCreated,
   status: 201,
   input: () =>

@@ -38,8 +38,8 @@ export const proposeStations = endpoint({
     }),
 })
 
-const enterContact = msg('Enter your phone number or e-mail address.')
-/** A number or an e-mail address as it is kept; null: it is neither. */
+const enterContact = msg('Enter your phone number or email address.')
+/** A number or an email address as it is kept; null: it is neither. */
 function contactIn(typed: string): string | null {
   const kept = z.safeParse(typed.includes('@') ? email() : mobile(), typed)
   return kept.success ? kept.data : null

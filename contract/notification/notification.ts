@@ -106,7 +106,7 @@ export const noticeSubjects = {
   },
   account: {
     label: msg('Your account and its safety'),
-    text: msg('Changes of your password, address or two-step log-in.'),
+    text: msg('Changes of your password, address or two-step login.'),
     roles: holders,
     email: 'always',
     push: 'on',

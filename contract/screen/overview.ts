@@ -67,7 +67,7 @@ export const listOwnStations = endpoint({
       ...region(),
       /** By name or address. */
       search: search(),
-      /** By a part of the e-mail address. */
+      /** By a part of the email address. */
       email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       /** Opened in this month, this year. */
       month: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(12))),

@@ -38,7 +38,7 @@ export const inviteMember = endpoint({
   path: '/api/staff/invitations',
   fullLogIn: true,
   summary:
-    'Invites somebody to work at the station, by phone number or e-mail address; inviting again ' +
+    'Invites somebody to work at the station, by phone number or email address; inviting again ' +
     'replaces the earlier one.',
   says: 'The invitation is on its way.',
   status: 201,
@@ -89,7 +89,7 @@ const offer = once(() =>
 )
 export type Offer = z.output<ReturnType<typeof offer>>
 
-/** The station as its log-in hands it over. */
+/** The station as its login hands it over. */
 const atStation = once(() => z.object({ _id: id(), station: z.string() }))
 
 export const openStaffInvitation = endpoint({

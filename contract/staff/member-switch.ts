@@ -18,9 +18,9 @@ export const getDesk = endpoint({
     z.object({
       ...colleague().shape,
       hasPin: z.boolean(),
-      /** They came in by PIN: what changes permissions asks for a full log-in first. */
+      /** They came in by PIN: what changes permissions asks for a full login first. */
       byPin: z.boolean(),
-      /** They have said what they are called; until then it is what the log-in was called. */
+      /** They have said what they are called; until then it is what the login was called. */
       named: z.boolean(),
       /** Whether members can switch here. */
       trusted: z.boolean(),

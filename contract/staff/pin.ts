@@ -7,7 +7,7 @@ export const deviceTries = 5
 export const toldTries = 3
 /** Wrong PINs for one member, on whatever devices, after which the PIN opens nothing. */
 export const memberTries = 10
-/** So long after a full log-in members can switch on a device. */
+/** So long after a full login members can switch on a device. */
 export const trustDays = 30
 
 const keypad = '01234567890'

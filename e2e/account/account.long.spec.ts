@@ -94,7 +94,7 @@ test('a new address counts once its owner has opened the link there', async ({
   await expect(page).toHaveURL('/user/home')
 })
 
-test('two-step log-in is set up, asked for at the door, and outlives a lost phone', async ({
+test('two-step login is set up, asked for at the door, and outlives a lost phone', async ({
   page,
   request,
   quietConsole,
@@ -102,7 +102,7 @@ test('two-step log-in is set up, asked for at the door, and outlives a lost phon
   quietConsole.allow(refusedCall(401))
   const email = await arriveAsNewResident(page, request)
   await page.goto(`${profile}#security`)
-  const part = page.getByRole('region', { name: 'Two-step log-in' })
+  const part = page.getByRole('region', { name: 'Two-step login' })
   await part.getByRole('button', { name: 'Set up' }).click()
   await expect(part.getByRole('img', { name: /Picture with the key/ })).toBeVisible()
   const key = (await part.locator('code').innerText()).replaceAll(' ', '')

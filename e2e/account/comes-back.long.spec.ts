@@ -243,7 +243,7 @@ test('an address that is not there says so, in any case of letters', async ({
   await expect(page).toHaveURL('/director/register/login')
 })
 
-test('the whole log-in works with the keyboard alone', async ({ page }) => {
+test('the whole login works with the keyboard alone', async ({ page }) => {
   await page.goto('/user/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const reach = async (name: RegExp) => {

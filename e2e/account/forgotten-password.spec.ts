@@ -33,7 +33,7 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   await done(request, verifyEmail, { token: tokenIn(first) })
   await page.goto('/user/login')
   await page.getByRole('link', { name: /Forgotten/ }).click()
-  // The log-in page asks for an address, too.
+  // The login page asks for an address, too.
   await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(email)

@@ -99,7 +99,7 @@ test('where no SMS can be sent nobody is offered a number, and nothing moves', a
   )
   for (const to of ['login', 'register']) {
     await page.goto(`/user/${to}`)
-    // The app comes to a log-in page when something in it is touched; then it asks.
+    // The app comes to a login page when something in it is touched; then it asks.
     const email = page.getByLabel('Email')
     await email.click()
     const before = await email.boundingBox()
@@ -132,7 +132,7 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   ).toBeVisible()
   await expect(dialog.getByText('We write to the old number at once.')).toBeVisible()
   // The number is not lost, only the codes do not come: the station sends one that opens in any browser.
-  await dialog.getByRole('button', { name: 'Send a log-in code' }).click()
+  await dialog.getByRole('button', { name: 'Send a login code' }).click()
   await expect(page.getByText('The code is on its way by SMS.')).toBeVisible()
   const sent = await digitsSentTo(request, number, 2)
   const elsewhere = await browser.newPage()
@@ -159,7 +159,7 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   await dialog.getByRole('button', { name: 'Change' }).click()
   await dialog.getByRole('searchbox').fill('Ada Obi')
   await dialog.getByRole('button', { name: 'Ada Obi' }).first().click()
-  await expect(dialog.getByText('can log in by e-mail')).toBeVisible()
+  await expect(dialog.getByText('can log in by email')).toBeVisible()
   await expect(typed).toHaveCount(0)
   // The screen does not offer it, and the server refuses it.
   const ada = await signInAs(callsBy(request), 'resident', demo.resident.email, demoSecret)

@@ -17,7 +17,7 @@ const test = journey.extend<{ network: Network }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a log-in page and waits until the service worker has everything and answers for the page. */
+/** Opens a login page and waits until the service worker has everything and answers for the page. */
 async function openAndKeep(page: Page, url: string) {
   await page.goto(url)
   // It comes with the app, and that when somebody touches the page.

@@ -74,7 +74,7 @@ async function again(site: Site, page: string, state: State, useful = '') {
   const context = await browser.newContext({ ...devices.phone, storageState: state })
   const first = await context.newPage()
   await first.goto(url + chosenIn(language, page))
-  // The app, and the service worker with it, comes to a log-in page when somebody touches it.
+  // The app, and the service worker with it, comes to a login page when somebody touches it.
   if (state === nobody) await first.locator('form input').first().focus()
   await first.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -108,7 +108,7 @@ async function visitCarrierPage(site: Site, opened: Openings) {
 type Openings = Record<'logins' | 'homes' | 'carriers' | 'again', Opened[]>
 
 /**
- * Opens every log-in page and every home, the carrier's page among them, cold and again; in another language than English the residents' log-in, as
+ * Opens every login page and every home, the carrier's page among them, cold and again; in another language than English the residents' login, as
  * the desks have none.
  */
 export async function visitOpenings(browser: Browser, rounds: number, language: Language) {

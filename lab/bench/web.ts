@@ -16,7 +16,7 @@ import { visit, type Visit } from './visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rounds = figure('ROUNDS', 3)
-/** In which the landing page and the log-in are opened: `LANGUAGE=ha`. */
+/** In which the landing page and the login are opened: `LANGUAGE=ha`. */
 const language = languageIn(process.env['LANGUAGE'])
 const landing = language === 'en' ? '/' : `/${language}`
 const login = chosenIn(language, '/user/login')
@@ -60,7 +60,7 @@ function compare(contestants: Contestant[]) {
   return { ratio: table[0]?.['largest ÷ limit'] ?? Number.POSITIVE_INFINITY, limit }
 }
 
-/** The log-in pages, the homes and the carrier's page, each beside what is wanted of it. */
+/** The login pages, the homes and the carrier's page, each beside what is wanted of it. */
 function judge({ logins, homes, carriers, again }: Openings, limit: number): Goal[] {
   const found: Goal[] = []
   const table: Record<string, unknown>[] = []

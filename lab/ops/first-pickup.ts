@@ -27,9 +27,9 @@ export async function firstPickup({ url, way }: Front, mailbox: Mailbox, accessN
   const first = await signIn(director, 'director', 'you@example.ng', accessName)
   const { _id: directorId } = dataOf(first, 'the director logs in')
   const early = await director.attempt(createStation, { directorId })
-  const { uri } = dataOf(await director.call(beginSecondStep, {}), 'two-step log-in begins')
+  const { uri } = dataOf(await director.call(beginSecondStep, {}), 'two-step login begins')
   const { code } = authenticator(uri, { clock: { now: () => new Date() } })
-  dataOf(await director.call(switchSecondStepOn, { code: code() }), 'two-step log-in is on')
+  dataOf(await director.call(switchSecondStepOn, { code: code() }), 'two-step login is on')
 
   const given = { email: 'ikeja@example.ng', password: 'given by the director' }
   const facts = { station: 'Ikeja', phoneNumber: newPhone(), address: '1 Depot Road, Ikeja' }

@@ -30,7 +30,7 @@ const operatorCases: Record<Command, Case> = {
   'suspend-director': { args: [amina], code: 0, says: /logged out everywhere/ },
   'resume-director': { args: [amina], code: 0, says: /can log in again/ },
   'hand-over-stations': { args: [amina, 'x@example.ng'], code: 1, says: /No director has/ },
-  'remove-second-step': { args: ['director', amina], code: 0, says: /no two-step log-in/ },
+  'remove-second-step': { args: ['director', amina], code: 0, says: /no two-step login/ },
   'list-erasures': { code: 0, says: /^$/ },
   'list-sms': { code: 0, says: /no SMS yet/ },
   'test-mail': { args: [amina], code: 1, says: /It was not sent/ },

@@ -28,7 +28,7 @@ import { startUnit, type Unit } from './unit.ts'
  *   apt-get                            has run before; adduser gives the folder to "nobody"
  *   systemctl, journalctl              are asked of us: we start what the unit says, without its sandbox
  *   curl                               is told where kwashe.example.ng is, and to believe our certificate
- *   the limits of log-in               are a thousand times as high, because all callers are on this machine
+ *   the limits of login               are a thousand times as high, because all callers are on this machine
  *   doctor                             may find what it likes: there is no server yet
  */
 

@@ -43,7 +43,7 @@ const allowed: { check: RegExp; text: RegExp; where?: RegExp; why: string }[] = 
   {
     check: /^(?:ibm|sniffer)$/,
     text: /(?:^input_autocomplete_valid|H98).*(?:type="email".*"username"|: username)/,
-    why: 'the standard lets a user name be an e-mail address; these two know an older one',
+    why: 'the standard lets a user name be an email address; these two know an older one',
   },
   {
     check: /^ibm$/,

@@ -264,7 +264,7 @@ async function oddOnes({ url, dataDir }: RunningServer, domains: Domain[], ikeja
   return { unverifiedToken, expiredToken, given: { ...given, codes: [] } }
 }
 
-/** A station's log-in answers with the station's id: the account's own is only in the database. */
+/** A station's login answers with the station's id: the account's own is only in the database. */
 async function staffId(database: string, { email }: Local): Promise<string> {
   const [found] = await ask<{ id: string }>(
     database,

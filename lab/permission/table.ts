@@ -50,7 +50,7 @@ const walletOf = async ({ browser }: Caller) => {
   return status === 200 ? body.data.balanceKobo : 0
 }
 
-/** A log-in replaces the session that was in the browser. */
+/** A login replaces the session that was in the browser. */
 const logIn = (whose: (who: Caller) => Person, field = 'password'): Row => ({
   input: who => ({ email: whose(who).email, [field]: whose(who).secret }),
   after: renew,

@@ -107,7 +107,7 @@ test('of two numbers that were replaced within days the older one wins', async (
   expect((await undoes(town.browser(), second)).body.code).toBe('nothing_to_undo')
 })
 
-test('one code opens one session: a log-in that is repeated elsewhere ends the first', async () => {
+test('one code opens one session: a login that is repeated elsewhere ends the first', async () => {
   const story = await townWithBola()
   const { town, owner, asks } = story
   const [thief, twin] = [town.browser(), town.browser()]

@@ -52,7 +52,7 @@ export async function beginSession(
   if (visitor.sessionToken) {
     await db.delete(session).where(eq(session.tokenHash, hashOf(visitor.sessionToken)))
   }
-  // Whoever repeats a log-in, because its answer was lost, has one session of the code and not two.
+  // Whoever repeats a login, because its answer was lost, has one session of the code and not two.
   if (shown.codeId) await db.delete(session).where(eq(session.codeId, shown.codeId))
   const token = newToken()
   await db.insert(session).values({
@@ -276,7 +276,7 @@ export const endSession = (db: Db, sessionId: string) =>
 
 /**
  * Ends the account's sessions, all or all but one, and the codes that could open others. The codes go first:
- * a log-in that is using one commits before, and its session is ended with the rest.
+ * a login that is using one commits before, and its session is ended with the rest.
  */
 export async function endSessions(db: Db, accountId: string, except?: string): Promise<void> {
   await endCodes(db, accountId)

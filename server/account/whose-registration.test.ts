@@ -195,7 +195,7 @@ test('two-step that was set up before anybody opened a mail is dropped by the fi
   const { browser, answer } = await reset('danfo-at-dawn')
   expect(answer.status).toBe(200)
   await town.settle()
-  expect(town.mails.map(({ subject }) => subject)).toContain('Two-step log-in is off')
+  expect(town.mails.map(({ subject }) => subject)).toContain('Two-step login is off')
   // From now on the address is the owner's, and what the owner sets up stays.
   await setUpSecondStep(browser, town)
   expect((await reset('danfo-at-dusk')).answer.body.code).toBe('second_step')

@@ -11,7 +11,7 @@ export const operatorDeeds: [string, Deed][] = [
   ],
   [
     'operator remove-second-step',
-    byHand('log-ins', t => `Removed the two-step log-in of ${t('accountId')}`),
+    byHand('log-ins', t => `Removed the two-step login of ${t('accountId')}`),
   ],
   ['operator suspend-director', byHand('log-ins', t => `Suspended ${t('directorId')}`)],
   ['operator resume-director', byHand('log-ins', t => `Let ${t('directorId')} in again`)],

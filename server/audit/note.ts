@@ -26,7 +26,7 @@ export const isKept = ({ endpoint, doer }: Pick<Deed, 'endpoint' | 'doer'>) =>
 export const noteDeed = (db: Db, { endpoint, input, doer, context }: Deed): Promise<unknown> =>
   noteLine(db, {
     what: asKept(endpoint),
-    // A log-in says who by its row; of what was typed nothing is worth keeping.
+    // A login says who by its row; of what was typed nothing is worth keeping.
     detail: endpoint.setsCookie ? {} : keepable(input),
     doer,
     context,

@@ -134,7 +134,7 @@ export type Context<A = Actor | null> = Services & {
   ) => void
   /** Ends when whoever called has hung up before the answer. */
   gone: () => AbortSignal
-  /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
+  /** Says whose call it turned out to be, where no session said it: a login, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
   /** What the log keeps of the call besides what was sent. */
   alsoNote: (detail: Record<string, unknown>) => void

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { networkOf, siteOf } from './network.ts'
 
-// Rate limits of log-ins, codes and other tries, counted in the database for all servers.
+// Rate limits of logins, codes and other tries, counted in the database for all servers.
 
 /** So many tries in so many minutes for whoever or whatever the key names. */
 export type Limit = { key: string; times: number; minutes: number }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 
-// Which secret key a database was used with. With another one two-step log-ins and links that were sent stop working,
+// Which secret key a database was used with. With another one two-step logins and links that were sent stop working,
 // and nothing else would say why.
 
 /** By this a key is known again; nobody can get the key from it. */
@@ -35,5 +35,5 @@ export async function acceptKey(db: Db, secretKey: Buffer, now: Date): Promise<b
 
 /** What to do where the key is another one than before. */
 export const otherKey =
-  'The secret key (SECRET_KEY, or secret-key in DATA_DIR) is not the one that this database was used with: two-step log-ins ' +
+  'The secret key (SECRET_KEY, or secret-key in DATA_DIR) is not the one that this database was used with: two-step logins ' +
   'and links that were sent would stop working. Set the key of before. If it is lost: npm run operator -- accept-secret-key.'

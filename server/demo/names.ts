@@ -1,4 +1,4 @@
-/** The demo's six stations; the first is the one whose staff log-in is printed. */
+/** The demo's six stations; the first is the one whose staff login is printed. */
 export const stations = [
   {
     name: 'Ikeja, Lagos',

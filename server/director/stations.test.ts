@@ -24,7 +24,7 @@ const openedTown = async () => {
   return { town, ...(await twoDirectors(town)) }
 }
 
-test('Amina opens Surulere; its staff get their log-in by mail, without the password', async () => {
+test('Amina opens Surulere; its staff get their login by mail, without the password', async () => {
   const { town, amina } = await openedTown()
   const { status, body } = await amina.opens()
   expect([status, body.message]).toEqual([201, 'successful'])

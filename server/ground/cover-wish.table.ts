@@ -4,7 +4,7 @@ import { moment } from '../db/column.ts'
 
 export const coverWish = pgTable('cover_wish', {
   id: uuid('id').primaryKey(),
-  /** A number or an e-mail address. */
+  /** A number or an email address. */
   contact: text('contact').notNull(),
   address: text('address').notNull(),
   language: text('language').$type<Language>().notNull(),

@@ -122,7 +122,7 @@ test('what is served already, a whole town, and what nobody can be reached by ar
     const { status, body } = await wishes(contact)
     expect([status, body.fields]).toEqual([
       422,
-      { contact: 'Enter your phone number or e-mail address.' },
+      { contact: 'Enter your phone number or email address.' },
     ])
   }
   const more = { address: 'Lekki', contact: email, name: 'Tunde' }

@@ -72,7 +72,7 @@ test('who drips or idles is cut, and meanwhile everybody else is served', async 
 })
 
 test.each(['with a length', 'in chunks'])(
-  'more than a log-in needs, sent %s, is refused',
+  'more than a login needs, sent %s, is refused',
   async way => {
     const { address } = await listening()
     const body = { email: 'ada@town.ng', password: 'x'.repeat(32_768) }

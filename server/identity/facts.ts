@@ -28,7 +28,7 @@ const colour = z.string().check(
 )
 const email = z
   .string()
-  .check(z.refine(text => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text), 'is no e-mail address'))
+  .check(z.refine(text => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text), 'is no email address'))
 const phone = z
   .string()
   .check(z.refine(text => toE164(text) !== null, 'is no Nigerian phone number'))

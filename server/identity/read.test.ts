@@ -106,7 +106,7 @@ test.each<[Record<string, unknown>, string]>([
     'identity.json, hours.from is no whole hour from 0 to 23.',
   ],
   [json({ cities: [] }), 'identity.json, cities are 1 to 12.'],
-  [json({ contact: { email: 'nobody' } }), 'identity.json, contact.email is no e-mail address.'],
+  [json({ contact: { email: 'nobody' } }), 'identity.json, contact.email is no email address.'],
   [
     json({ contact: { phone: '123' } }),
     'identity.json, contact.phone is no Nigerian phone number.',

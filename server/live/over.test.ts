@@ -40,7 +40,7 @@ const ways: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
   'logs in as somebody else': ({ laptop }) =>
     laptop.call(loginResident, { email: 'kabiru@town.ng', password }),
-  'switches two-step log-in on elsewhere': ({ phone, town }) => setUpSecondStep(phone, town),
+  'switches two-step login on elsewhere': ({ phone, town }) => setUpSecondStep(phone, town),
   'is deleted': ({ town }) =>
     town.database.pool.query('SELECT erase_resident($1, $2)', [town.people.ada, town.clock.now()]),
 }

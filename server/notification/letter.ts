@@ -86,7 +86,7 @@ const letters: Letters = {
       forRole(
         role,
         t(
-          'Somebody, probably you, tried to register again with this address. You are registered already: just log in. If the password is gone from memory, choose a new one from the log-in page.',
+          'Somebody, probably you, tried to register again with this address. You are registered already: just log in. If the password is gone from memory, choose a new one from the login page.',
         ),
       ),
     ],
@@ -185,7 +185,7 @@ const letters: Letters = {
     subject: `You are in: welcome to ${brand.name}`,
     paragraphs: [
       hello(t, name),
-      'Your account is approved. Log in with your e-mail address and your access name.',
+      'Your account is approved. Log in with your email address and your access name.',
     ],
     button: { label: 'Log in', url: links.page(doors.director.login) },
     footnote: `You get this because you registered as a director at ${brand.name}.`,

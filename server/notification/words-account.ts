@@ -146,7 +146,7 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
     button: t('See my account'),
   }),
   'second-step-on': (t, { role }) => ({
-    title: t('Two-step log-in is on'),
+    title: t('Two-step login is on'),
     text: [
       t(
         'From now on logging in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
@@ -156,7 +156,7 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
     button: t('See my account'),
   }),
   'second-step-off': (t, { role }) => ({
-    title: t('Two-step log-in is off'),
+    title: t('Two-step login is off'),
     text: [t('Signing in takes no code any more.'), wasItYou(t, role)],
     button: t('See my account'),
   }),

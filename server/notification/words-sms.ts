@@ -127,6 +127,6 @@ export const numberSpeech: Spoken<NumberData, string> = {
   },
   'way-in-added': (t, { what }) =>
     what === 'email'
-      ? t('An e-mail address now opens your account. Not you? Tell your station.')
+      ? t('An email address now opens your account. Not you? Tell your station.')
       : t('Your account has a password now. Not you? Tell your station.'),
 }

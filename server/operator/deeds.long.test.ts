@@ -45,7 +45,7 @@ test('who operates the server leaves a line for everything they change', async (
     'accept-secret-key  Accepted another secret key',
     'confirm-clock  Confirmed the clock',
     'close-payment-task  Closed the payment task A-1',
-    'remove-second-step  Removed the two-step log-in of Amina Yusuf',
+    'remove-second-step  Removed the two-step login of Amina Yusuf',
     'name-approver  Let Amina Yusuf approve directors',
     'unname-approver  Let Amina Yusuf approve directors no more',
     'create-director  Made Amina Yusuf a director',

@@ -105,7 +105,7 @@ function advice(config: Config): Finding[] {
       !directorsNeedSecondStep,
       'directors log in without a second step: unset DIRECTOR_TWO_STEP=optional.',
     ],
-    [demo, 'DEMO=1 lets everybody in with the log-ins of the demo: unset it before people come.'],
+    [demo, 'DEMO=1 lets everybody in with the logins of the demo: unset it before people come.'],
     [
       !supportEmail && !supportPhone,
       'nobody says how you are reached: set SUPPORT_EMAIL or SUPPORT_PHONE.',

@@ -27,7 +27,7 @@ export async function acceptSecretKey(): Promise<Task> {
       }
       await noteOperatorDeed({ ...scene, db }, { what: 'accept-secret-key', detail: {} })
       const lost =
-        'Two-step log-ins made with the old key do not work any more: those people log in with a recovery code, or after remove-second-step'
+        'Two-step logins made with the old key do not work any more: those people log in with a recovery code, or after remove-second-step'
       return `From now on this secret key is the right one. ${lost}.`
     })
 }

@@ -54,7 +54,7 @@ test.concurrent('the first director is made without a server, others are let in 
   expect(await postgresIn(settings.DATA_DIR)).toEqual([])
 
   const server = await serve(settings)
-  expect(server.said()).not.toContain('@kwashe.demo') // Somebody is here: no demo, no log-ins of it.
+  expect(server.said()).not.toContain('@kwashe.demo') // Somebody is here: no demo, no logins of it.
   const login = (email: string, name: string) =>
     server.browser().call(loginDirector, { email, name })
   expect((await login('amina@town.ng', accessName)).body.data).toMatchObject({
@@ -101,7 +101,7 @@ test.concurrent('the first director is made without a server, others are let in 
   const remove = ['remove-second-step', 'director', musa.email]
   expect(await operator(settings, remove)).toEqual({
     code: 0,
-    said: 'musa@town.ng has no two-step log-in: nothing was changed.\n',
+    said: 'musa@town.ng has no two-step login: nothing was changed.\n',
   })
   const again = await operator(settings, createAmina, accessName)
   const notFirst =

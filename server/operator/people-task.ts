@@ -138,7 +138,7 @@ export function takeSecondStepAway(args: string[]): Task {
   return async scene => {
     const outcome = await removeSecondStep(scene, role, address)
     if (outcome === 'unknown') throw new StartProblem(`No ${role} has the address ${address}.`)
-    if (outcome === 'off') return `${address} has no two-step log-in: nothing was changed.`
+    if (outcome === 'off') return `${address} has no two-step login: nothing was changed.`
     return `${address} logs in without a code now, is logged out everywhere, and a mail tells so.`
   }
 }

@@ -47,7 +47,7 @@ export const commands = {
   ),
   'remove-second-step': changes(
     'resident|station|director <address>',
-    'for people who lost phone and recovery codes: switches two-step log-in off and sends them a mail',
+    'for people who lost phone and recovery codes: switches two-step login off and sends them a mail',
   ),
   'list-erasures': reads(
     '',

@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
   registeredAt: msg('Registered on'),
   verifiedAt: msg('Verified on'),
   deletedAt: msg('Is deleted on'),
-  twoStepSignInOnAt: msg('Two-step log-in since'),
+  twoStepSignInOnAt: msg('Two-step login since'),
   purpose: msg('What for'),
   version: msg('Version'),
   givenAt: msg('Agreed on'),

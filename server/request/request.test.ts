@@ -83,7 +83,7 @@ test('a resident reaches the carrier only while the carrier is to come, and know
   expect(JSON.stringify(gone)).not.toContain('Musa')
 })
 
-test('the described log-ins carry what is open', async () => {
+test('the described logins carry what is open', async () => {
   const town = await world()
   const { staff, sani, asked } = await ikejaAtWork(town)
   const id = await asked()

@@ -56,7 +56,7 @@ test('the newest first, each with its counts and how it stands', async () => {
   }
 })
 
-test('found by name or address, by a part of the e-mail address, and both', async () => {
+test('found by name or address, by a part of the email address, and both', async () => {
   const { town, amina } = await directorTown()
   await opens(town, 'Aba', '2026-11-20T08:00:00Z', { address: '5 Ikeja Lane', email: 'x_y@aba.ng' })
   await opens(town, 'Jos 100%', '2026-11-21T08:00:00Z', { email: 'jos@town.ng' })

@@ -29,7 +29,7 @@ export function supportSettings(
   const email = set('SUPPORT_EMAIL') ?? contact.email ?? null
   const phone = set('SUPPORT_PHONE') ?? contact.phone ?? null
   if (email && !/^\S+@\S+$/.test(email)) {
-    throw new StartProblem(`SUPPORT_EMAIL is "${email}": set it to an e-mail address.`)
+    throw new StartProblem(`SUPPORT_EMAIL is "${email}": set it to an email address.`)
   }
   if (phone && !toE164(phone)) {
     throw new StartProblem(`SUPPORT_PHONE is "${phone}": set it to a Nigerian phone number.`)
@@ -37,7 +37,7 @@ export function supportSettings(
   const [address, secret] = [set('INBOUND_ADDRESS'), set('INBOUND_SECRET')]
   if (address && !isAddress(address)) {
     throw new StartProblem(
-      `INBOUND_ADDRESS is "${address}": set it to an e-mail address without a +.`,
+      `INBOUND_ADDRESS is "${address}": set it to an email address without a +.`,
     )
   }
   if (secret && secret.length < 32) {

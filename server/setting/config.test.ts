@@ -165,11 +165,11 @@ test.each([
     { SMTP_URL: 'https://post:hidden-word@mail.ng' },
     'SMTP_URL is not usable: set it to an address like smtp://….',
   ],
-  [{ MAIL_FROM: 'Kwashe' }, 'MAIL_FROM is "Kwashe": set it to an e-mail address.'],
+  [{ MAIL_FROM: 'Kwashe' }, 'MAIL_FROM is "Kwashe": set it to an email address.'],
   [{ SUPPORT_PHONE: '12' }, 'SUPPORT_PHONE is "12": set it to a Nigerian phone number.'],
   [
     { INBOUND_ADDRESS: 'answer+here@kwashe.ng' },
-    'INBOUND_ADDRESS is "answer+here@kwashe.ng": set it to an e-mail address without a +.',
+    'INBOUND_ADDRESS is "answer+here@kwashe.ng": set it to an email address without a +.',
   ],
   [
     { INBOUND_ADDRESS: 'answer@kwashe.ng' },

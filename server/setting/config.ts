@@ -146,7 +146,7 @@ export function readConfig(env: Env = process.env): Config {
 
 function refuseUnfit(config: Config, set: Setting) {
   if (!/\S@\S/.test(config.mailFrom)) {
-    throw new StartProblem(`MAIL_FROM is "${config.mailFrom}": set it to an e-mail address.`)
+    throw new StartProblem(`MAIL_FROM is "${config.mailFrom}": set it to an email address.`)
   }
   if (config.secretKey && config.secretKey.length < 32) {
     throw new StartProblem('SECRET_KEY is too short: set it to at least 32 random characters.')

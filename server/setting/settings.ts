@@ -76,7 +76,7 @@ const storing = {
     usual: 'made in DATA_DIR',
     example: '',
     about:
-      'At least 32 random characters, for links, codes and two-step log-ins. The same on every server, and never changed: production does not start with another key than before.',
+      'At least 32 random characters, for links, codes and two-step logins. The same on every server, and never changed: production does not start with another key than before.',
   },
   ERASURE_LOG: {
     usual: 'DATA_DIR/erasure-log.jsonl',
@@ -215,13 +215,12 @@ const guarding = {
   DIRECTOR_TWO_STEP: {
     usual: 'required; with the demo optional',
     example: 'optional',
-    about: 'Whether a director must set up two-step log-in before doing anything else.',
+    about: 'Whether a director must set up two-step login before doing anything else.',
   },
   RATE_LIMIT_SCALE: {
     usual: '1',
     example: '1',
-    about:
-      'Multiplies all rate limits (log-in, registration, codes, calls per network). For tests.',
+    about: 'Multiplies all rate limits (login, registration, codes, calls per network). For tests.',
   },
   FAST_PATH: {
     usual: 'all',

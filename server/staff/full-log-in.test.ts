@@ -103,7 +103,7 @@ test('by PIN a carrier is paused, but gets no other number to log in with', asyn
   expect(moved.body.code).toBe('full_log_in')
 })
 
-/** What staff change by PIN although it is about log-ins: each shows the secret itself, or gives nobody more. */
+/** What staff change by PIN although it is about logins: each shows the secret itself, or gives nobody more. */
 const openByPin = new Set<Endpoint>([
   // Ask for the secret themselves.
   changePassword,
@@ -116,7 +116,7 @@ const openByPin = new Set<Endpoint>([
   switchMember,
 ])
 
-test('whatever is about staff, accounts and log-ins wants a full log-in, or is named here', async () => {
+test('whatever is about staff, accounts and logins wants a full login, or is named here', async () => {
   const modules = await Promise.all(
     globSync('contract/**/*.ts', { exclude: ['**/*.test.ts'] }).map(
       path =>

@@ -45,7 +45,7 @@ export function wayTo({
 }) {
   if ((email === null) === (phoneNumber === null)) {
     throw refuse('fields', {
-      fields: { phoneNumber: 'please enter a phone number or an e-mail address' },
+      fields: { phoneNumber: 'please enter a phone number or an email address' },
     })
   }
   return { email, phoneNumber }

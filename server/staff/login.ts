@@ -25,7 +25,7 @@ export const login = prepared(
 
 const mostShown = 20
 
-/** What waits at the station, newest first, as the described log-in hands it over. */
+/** What waits at the station, newest first, as the described login hands it over. */
 const openRequests = (db: Db, stationId: string) =>
   db
     .select({ requestMessage: request.message, status: request.status })

@@ -14,7 +14,7 @@ type FirstStaff = {
   privacyConsent?: boolean
 }
 
-/** Opens a station with its first log-in. Unique keys decide who has a name and who an address. */
+/** Opens a station with its first login. Unique keys decide who has a name and who an address. */
 export async function openStation(
   scene: Scene,
   facts: NewStation,

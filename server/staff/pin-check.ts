@@ -12,7 +12,7 @@ import { stationStaff } from './staff.table.ts'
 
 type Staff = Extract<Actor, { role: 'station' }>
 
-/** A living member of the station who may switch by PIN: with two-step log-in on, both steps are taken each time. */
+/** A living member of the station who may switch by PIN: with two-step login on, both steps are taken each time. */
 const switches = (memberId: string, stationId: string) =>
   and(eq(stationStaff.accountId, memberId), hasPin(stationId))
 

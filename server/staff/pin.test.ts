@@ -47,7 +47,7 @@ test('on a trusted laptop members switch by PIN; the session of before is over',
   expect((await head.call(listStaff, {})).status).toBe(200)
 })
 
-test('five wrong PINs end the trust and the session; the head is told; a full log-in begins anew', async () => {
+test('five wrong PINs end the trust and the session; the head is told; a full login begins anew', async () => {
   const { head, tundesPhone, ids, who, logsIn } = await laptop()
   const wrong = () => head.call(switchMember, { memberId: ids.bisi, pin: '0001' })
   for (const left of ['4 tries', '3 tries', '2 tries', 'One try']) {

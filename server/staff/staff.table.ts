@@ -10,7 +10,7 @@ export const stationStaff = pgTable('station_staff', {
   /** When they said themselves what they are called. */
   namedAt: moment('named_at'),
   pinHash: text('pin_hash'),
-  /** Since the last right one, or the last full log-in. */
+  /** Since the last right one, or the last full login. */
   wrongPins: smallint('wrong_pins').notNull().default(0),
   endedAt: moment('ended_at'),
   endedBy: uuid('ended_by'),

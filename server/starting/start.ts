@@ -39,7 +39,7 @@ import { workshopKey } from '../http/workshop.ts'
 
 export type Running = {
   address: string
-  /** Whether the demo's log-ins work here. */
+  /** Whether the demo's logins work here. */
   demo: boolean
   /** Nobody is here yet who could open a station. */
   isEmpty: boolean

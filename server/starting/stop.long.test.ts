@@ -21,7 +21,7 @@ const resident = (email: string) => ({
   password: 'gbagada-express',
 })
 
-/** A log-in whose body, or already its headers, are still on their way. */
+/** A login whose body, or already its headers, are still on their way. */
 async function beginLogin(server: Server, { length = 0, from = 'body' } = {}) {
   const login = JSON.stringify({ email: 'ada@kwashe.demo', password: 'kwashe-demo' })
   const body = login.padEnd(length)

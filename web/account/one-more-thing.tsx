@@ -10,7 +10,7 @@ import { t } from '../t.ts'
 
 type Asked = 'password' | 'address' | 'station'
 
-/** For the log-in of somebody who was away for long: what the server wants to know besides the code. */
+/** For the login of somebody who was away for long: what the server wants to know besides the code. */
 export function useOneMoreThing() {
   const [asked, setAsked] = useState<Asked | null>(null)
 

@@ -56,7 +56,7 @@ export default function PhoneLoginPage() {
         {sent && (
           <p className="text-sm text-ink-soft">
             {t(
-              'No code? Log in where you logged in before, use your e-mail address, or ask your station to send you a code.',
+              'No code? Log in where you logged in before, use your email address, or ask your station to send you a code.',
             )}
           </p>
         )}

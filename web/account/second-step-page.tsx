@@ -27,7 +27,7 @@ export default function SecondStepPage() {
   }
   return (
     <AuthLayout
-      title="Two-step log-in"
+      title="Two-step login"
       lead="It is wanted from every director here, so it comes first. It takes two minutes."
       {...directorPromise}
     >

@@ -6,7 +6,7 @@ import { nextFrom } from '../way-in.ts'
 import { keepPresses, want } from './presses.ts'
 import { samePath } from './same-path.ts'
 
-// The only script of a log-in page until somebody touches it. It stands in the page itself: a press
+// The only script of a login page until somebody touches it. It stands in the page itself: a press
 // counts from the first moment in which there is something to press.
 
 const role = holders.find(each => samePath(doors[each].login))

@@ -90,7 +90,7 @@ export function AccountSections(props: AccountSectionsProps) {
 }
 
 const about: Record<(typeof sections)[number][0], string> = {
-  profile: msg('Name, address, phone, e-mail'),
+  profile: msg('Name, address, phone, email'),
   notifications: msg('What we tell you, and how'),
   appearance: msg('Day or night, data, language'),
   security: msg('Password, two steps, devices'),

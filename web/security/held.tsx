@@ -37,7 +37,7 @@ export function HeldNotice() {
     <Callout tone="danfo" className="mb-4">
       <span className="block">
         {t(
-          'Until {date} you cannot download your data, delete your account, add an e-mail address or a password, set up two-step log-in or change your number, because the phone number of your account was changed.',
+          'Until {date} you cannot download your data, delete your account, add an email address or a password, set up two-step login or change your number, because the phone number of your account was changed.',
           { date: showDate(until) },
         )}
       </span>

@@ -80,9 +80,8 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
   const { run, busy } = useAction()
   const begin = () =>
     run({ failed }, async () => {
-      const answer = await asOwner(
-        t('Before two-step log-in is set up, show that it is you.'),
-        () => call(beginSecondStep, {}),
+      const answer = await asOwner(t('Before two-step login is set up, show that it is you.'), () =>
+        call(beginSecondStep, {}),
       )
       if (answer) onKey(answer.data)
     })
@@ -90,7 +89,7 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
 }
 
 function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
-  const { begin, busy } = useBeginning(t('Two-step log-in is off'), onKey)
+  const { begin, busy } = useBeginning(t('Two-step login is off'), onKey)
   const { until } = useHeld()
   return (
     <>
@@ -129,7 +128,7 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
   const off = useAction()
   async function switchOff() {
     const sure = await dialogs.confirm({
-      title: t('Switch two-step log-in off?'),
+      title: t('Switch two-step login off?'),
       text: t('From then on your {secret} alone opens the account.', { secret }),
       yes: t('Switch it off'),
       no: t('Leave it on'),
@@ -137,7 +136,7 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
     })
     if (!sure) return
     const answer = await asOwner(
-      t('Before two-step log-in is switched off, show that it is you.'),
+      t('Before two-step login is switched off, show that it is you.'),
       () => call(switchSecondStepOff, {}),
     )
     if (!answer) return
@@ -173,7 +172,7 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
           <Button
             variant="danger"
             busy={off.busy}
-            onClick={() => void off.run({ failed: t('Two-step log-in is still on') }, switchOff)}
+            onClick={() => void off.run({ failed: t('Two-step login is still on') }, switchOff)}
           >
             {t('Switch off')}
           </Button>

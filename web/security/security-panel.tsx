@@ -58,7 +58,7 @@ export function SecurityPanel({ email, secretWords = passwordWords() }: Security
         <Secret email={email} secretWords={secretWords} />
       </Section>
       <SignInNumber />
-      <Section id="second-step" title={t('Two-step log-in')}>
+      <Section id="second-step" title={t('Two-step login')}>
         <SecondStep secret={secretWords.title.toLowerCase()} />
       </Section>
       <Section id="sessions" title={t('Where you are logged in')}>

@@ -1,7 +1,7 @@
 import { shortMonths } from '../../contract/speech/short-months.ts'
 import { t } from '../t.ts'
 
-// It imports nothing heavier: the banner that says how old a page is comes behind the log-in, and would bring
+// It imports nothing heavier: the banner that says how old a page is comes behind the login, and would bring
 // the contract with it.
 
 const hourMs = 60 * 60 * 1000

@@ -85,7 +85,7 @@ export const steps = () => [
   {
     title: t('Create account'),
     text: t(
-      'Your name, your address and the station nearest to you. Confirm your phone number or e-mail once.',
+      'Your name, your address and the station nearest to you. Confirm your phone number or email once.',
     ),
   },
   {

@@ -63,7 +63,7 @@ function WishForm() {
       className={`grid w-full justify-items-start gap-2 ${unlessHidden}`}
     >
       <label htmlFor="cover-contact" className="font-semibold">
-        {t('Your phone number or e-mail')}
+        {t('Your phone number or email')}
       </label>
       <input
         id="cover-contact"

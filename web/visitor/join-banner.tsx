@@ -22,7 +22,7 @@ export function JoinBanner() {
           </h2>
           <p className="mt-4 max-w-xl text-lg text-on-leaf-soft">
             {t(
-              'It takes a name, an address and a phone number or e-mail. {brand} costs nothing until you ask for a pickup.',
+              'It takes a name, an address and a phone number or email. {brand} costs nothing until you ask for a pickup.',
               { brand: identity.name },
             )}
           </p>

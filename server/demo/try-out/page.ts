@@ -43,8 +43,8 @@ export function tourList(steps: TourStep[]): string {
   return `<ol>${steps.map(stepItem).join('\n')}</ol>${end}`
 }
 
-const messages = `<li><a class="second" href="/dev/mailbox" ${newTab}>Mailbox</a><span>Every e-mail that was sent.</span></li>
-<li><a class="second" href="/dev/sms" ${newTab}>SMS</a><span>Every text message, with log-in codes.</span></li>`
+const messages = `<li><a class="second" href="/dev/mailbox" ${newTab}>Mailbox</a><span>Every email that was sent.</span></li>
+<li><a class="second" href="/dev/sms" ${newTab}>SMS</a><span>Every text message, with login codes.</span></li>`
 
 type Page = {
   steps: TourStep[]
@@ -68,7 +68,7 @@ ${news ? `<p class="told" role="status">${escapeHtml(news)}</p>` : ''}
 <ul class="more">${mailbox ? messages : ''}<li><form method="post" action="/demo/crowd"><button class="second">Fill with a crowd</button></form>
 <span>200 stations, 41 carriers and a full queue, as on a busy day.</span></li>
 ${canStartAgain ? '<li><a class="second" href="/demo/again">Start again</a><span>Fresh demo data.</span></li>' : ''}</ul>
-<p class="small">By hand: every e-mail address ends in @kwashe.demo, the password is ${demoSecret}.</p></section>
+<p class="small">By hand: every email address ends in @kwashe.demo, the password is ${demoSecret}.</p></section>
 <script type="module" src="/demo/demo.js"></script>`,
   )
 }

@@ -107,7 +107,7 @@ export async function ikejaAtWork(town: Town) {
   return { ada, staff, sani, musa, asked }
 }
 
-/** More residents of a station, without log-ins of their own. */
+/** More residents of a station, without logins of their own. */
 export async function moveIn({ db, clock }: Town, stationId: string, count: number) {
   const now = clock.now()
   const people = Array.from({ length: count }, (_, index) => ({ id: newId(now), index }))

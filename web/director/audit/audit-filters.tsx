@@ -29,7 +29,7 @@ const kinds = [
   { value: 'prices', label: 'Prices' },
   { value: 'stations', label: 'Stations' },
   { value: 'support', label: 'Support' },
-  { value: 'log-ins', label: 'Log-ins' },
+  { value: 'log-ins', label: 'Logins' },
   { value: 'settings', label: 'Settings' },
 ] as const satisfies readonly { value: (typeof auditKinds)[number]; label: string }[]
 

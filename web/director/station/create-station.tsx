@@ -20,7 +20,7 @@ export function CreateStation() {
       void askAgain('station')
       await dialogs.success({
         title: message,
-        text: `${data.station} is open. Its log-in is on the way to ${data.email}.`,
+        text: `${data.station} is open. Its login is on the way to ${data.email}.`,
         ms: dialogMs.director,
       })
     },
@@ -33,8 +33,8 @@ export function CreateStation() {
         A new station
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
-        Its staff get a mail that says where to log in. At the first log-in they choose a password
-        of their own.
+        Its staff get a mail that says where to log in. At the first login they choose a password of
+        their own.
       </p>
       <Form send={send}>
         <TextField name="station" label="Name of station" autoComplete="off" required />
@@ -54,7 +54,7 @@ export function CreateStation() {
         <NewPasswordField
           name="password"
           label="Password"
-          hint="For the first log-in: at least 8 characters. Tell it to the staff yourself; it is in no mail."
+          hint="For the first login: at least 8 characters. Tell it to the staff yourself; it is in no mail."
         />
         <SubmitButton className="justify-self-start">Create</SubmitButton>
       </Form>

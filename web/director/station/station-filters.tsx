@@ -62,7 +62,7 @@ export function useStationOrder() {
   return { order, sort, onSort }
 }
 
-/** Narrows the stations: by name or address, by e-mail, and by when they opened. */
+/** Narrows the stations: by name or address, by email, and by when they opened. */
 export function StationFilters() {
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr] lg:items-end">

@@ -224,7 +224,7 @@ describe('an answer', () => {
     [503, '', 'later'],
     [408, '', 'later'],
     [429, body, 'later'],
-    // The log-in page of a hotel, a proxy that has no idea.
+    // The login page of a hotel, a proxy that has no idea.
     [200, '<html>Please pay for the network</html>', 'later'],
     [403, '<html>Forbidden</html>', 'later'],
     [404, '{"error":"no"}', 'later'],

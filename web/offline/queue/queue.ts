@@ -140,7 +140,7 @@ async function told(key: string): Promise<object> {
     await drop([key])
     return item.answer
   }
-  // As ever: what was typed stays in the form, and is sent after the log-in.
+  // As ever: what was typed stays in the form, and is sent after the login.
   if (item?.why === 'logged out') {
     await drop([key])
     throw new Refusal('no_session')

@@ -93,8 +93,7 @@ function Number({ userId, number, onClose }: NumberProps) {
     return (
       <>
         <Callout tone="danfo">
-          This resident can log in by e-mail and change the number there. Nothing is to be done
-          here.
+          This resident can log in by email and change the number there. Nothing is to be done here.
         </Callout>
         <Button className="justify-self-end" onClick={onClose}>
           Close

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
-/** For somebody who still has the number and gets no code: strangers can use up those of the log-in page. */
+/** For somebody who still has the number and gets no code: strangers can use up those of the login page. */
 export function SendLoginCode({ userId, old }: { userId: string; old: string | null }) {
   const { busy, run } = useAction()
   const send = (toOld?: true) =>
@@ -24,7 +24,7 @@ export function SendLoginCode({ userId, old }: { userId: string; old: string | n
         className="justify-self-start"
         onClick={() => void send()}
       >
-        Send a log-in code
+        Send a login code
       </Button>
       {old && (
         <Button

@@ -20,7 +20,7 @@ export function WriteDialog({ card: { _id: userId, name }, onBegun, onClose }: W
       <TextArea
         name="text"
         label="Message"
-        hint="It is in their app; who has no e-mail gets an SMS that it is there."
+        hint="It is in their app; who has no email gets an SMS that it is there."
         rows={5}
         required
       />

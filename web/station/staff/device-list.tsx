@@ -19,7 +19,7 @@ export function DeviceList() {
         Trusted devices
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Members switch there by PIN, for {trustDays} days after a full log-in. Five wrong PINs end
+        Members switch there by PIN, for {trustDays} days after a full login. Five wrong PINs end
         it.
       </p>
       <ul className="divide-y divide-line">

@@ -23,7 +23,7 @@ export function showDialog<Answer>(
   })
 }
 
-/** The log-in page does without the piece that draws a message until somebody begins to type. */
+/** The login page does without the piece that draws a message until somebody begins to type. */
 async function message(words: Omit<MessageProps, 'answer'>, afterMs?: number): Promise<boolean> {
   const piece = await arrive(() => import('./message-dialog.tsx')).catch(() => undefined)
   if (!piece) return saidByBrowser(words)
