@@ -1,6 +1,7 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
 import { browserThat, type Browser } from '../server/testing/browser.ts'
+import { createVisitor } from '../server/testing/visitor.ts'
 
 /** Calls with the cookies of a page, or of nobody, past everything that the page shows. */
 export const callsBy = (request: APIRequestContext): Browser =>
@@ -15,13 +16,17 @@ export const callsBy = (request: APIRequestContext): Browser =>
     return { status: answer.status(), headers: answer.headers(), body: said }
   })
 
+/** Somebody who calls from elsewhere, with cookies of their own. */
+export const visitor = () => createVisitor(test.info().project.use.baseURL ?? '')
+
 /** Calls an endpoint, which must say yes; gives its data. */
 export async function done<E extends Endpoint>(
-  request: APIRequestContext,
+  by: APIRequestContext | Browser,
   endpoint: E,
   input: SentOf<E>,
 ): Promise<OutputOf<E>> {
-  const { status, body } = await callsBy(request).call(endpoint, input)
+  const browser = 'call' in by ? by : callsBy(by)
+  const { status, body } = await browser.call(endpoint, input)
   expect(status, JSON.stringify(body)).toBe(endpoint.status)
   return body.data
 }

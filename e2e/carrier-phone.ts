@@ -1,72 +1,57 @@
-import { request as requests, expect, type APIRequestContext, type Page } from '@playwright/test'
-import { registerCarrier } from '../contract/carrier/carrier.ts'
+import { expect, type Page } from '@playwright/test'
 import { assign, getRequest, takeBack } from '../contract/request/request.ts'
 import { showCarrierSignIn } from '../contract/carrier/sign-in.ts'
 import type { Language } from '../contract/speech/language.ts'
-import { loginStation } from '../contract/staff/login.ts'
-import { done } from './calls.ts'
-import { deskOf, freshName, freshPhone, newResident } from './station-desk.ts'
+import type { Browser } from '../server/testing/browser.ts'
+import { enter, hire, newPhone } from '../server/testing/people/town-people.ts'
+import { done, visitor } from './calls.ts'
 import { demoSecret } from './sign-in.ts'
+import { deskOf, freshName, newResident } from './station-desk.ts'
 
 /** Staff with a new carrier, and residents who wait for one: each works through calls of their own. */
-export async function street(baseURL: string, many = 1, language: Language = 'en') {
-  const desk = deskOf('phone')
-  const staff = await requests.newContext({ baseURL })
-  const login = { email: desk.email, password: demoSecret }
-  const { _id: stationID } = await done(staff, loginStation, login)
-  const phoneNumber = freshPhone()
-  const name = freshName('Musa')
-  const facts = { stationID, name, phoneNumber, language }
-  const carrier = await done(staff, registerCarrier, facts)
+export async function street(many = 1, language: Language = 'en', comes = visitor) {
+  const { email } = deskOf('phone')
+  const { browser: staff, ...desk } = await enter(comes(), {
+    role: 'station',
+    email,
+    secret: demoSecret,
+  })
+  const [name, phoneNumber] = [freshName('Musa'), newPhone()]
+  const carrierId = await hire({ ...desk, browser: staff }, name, { phoneNumber, language })
   const stops: Stop[] = []
-  for (let at = 0; at < many; at++) stops.push(await newStop(baseURL, staff, carrier._id))
+  for (let at = 0; at < many; at++) stops.push(await newStop(staff, carrierId, comes()))
   return {
     staff,
-    carrier: { ...carrier, phoneNumber },
+    carrier: { _id: carrierId, name, phoneNumber },
     stops,
     /** The address that the station shows as a picture. */
-    shown: async () => (await done(staff, showCarrierSignIn, { carrierId: carrier._id })).link,
+    shown: async () => (await done(staff, showCarrierSignIn, { carrierId })).link,
   }
 }
 
-type Stop = {
-  requestId: string
-  address: string
-  /** As the resident reads it. */
-  read: () => Promise<Awaited<ReturnType<typeof readBy>>>
-  takeBack: () => Promise<unknown>
-  /** Asks for another pickup at the same door, which the carrier has, too. */
-  besides: () => Promise<Pick<Stop, 'read'>>
-}
+type Stop = Awaited<ReturnType<typeof newStop>>
 
-const readBy = (resident: APIRequestContext, requestId: string) =>
-  done(resident, getRequest, { requestId })
-
-async function newStop(
-  baseURL: string,
-  staff: APIRequestContext,
-  carrierId: string,
-): Promise<Stop> {
-  const resident = await requests.newContext({ baseURL })
+async function newStop(staff: Browser, carrierId: string, comesWith: Browser) {
   const name = freshName('Ngozi')
-  const { asks } = await newResident(resident, deskOf('phone'), name)
-  const requestId = await asks()
-  await done(staff, assign, { requestId, carrierId })
+  const { asks, browser } = await newResident(deskOf('phone'), name, comesWith)
+  const given = async () => {
+    const requestId = await asks()
+    await done(staff, assign, { requestId, carrierId })
+    /** As the resident reads it. */
+    return { requestId, read: () => done(browser, getRequest, { requestId }) }
+  }
+  const stop = await given()
   return {
-    requestId,
+    ...stop,
     address: `14 Depot Road, ${name}`,
-    read: () => readBy(resident, requestId),
-    takeBack: () => done(staff, takeBack, { requestId }),
-    besides: async () => {
-      const other = await asks()
-      await done(staff, assign, { requestId: other, carrierId })
-      return { read: () => readBy(resident, other) }
-    },
+    takeBack: () => done(staff, takeBack, { requestId: stop.requestId }),
+    /** Asks for another pickup at the same door, which the carrier has, too. */
+    besides: given,
   }
 }
 
 /** The five digits that the resident of a stop is shown. */
-export async function codeAt({ read }: Stop): Promise<string> {
+export async function codeAt({ read }: Pick<Stop, 'read'>): Promise<string> {
   const { visit } = await read()
   return visit?.code ?? ''
 }

@@ -1,20 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { changePassword, loginResident, registerResident } from '../contract/account/account.ts'
-import { registerCarrier } from '../contract/carrier/carrier.ts'
-import { verifyEmail } from '../contract/account/email.ts'
-import {
-  assign,
-  close,
-  makeRequest,
-  makeSpecialRequest,
-  markPickedUp,
-} from '../contract/request/request.ts'
-import { createStation } from '../contract/director/oversight.ts'
-import { loginStation } from '../contract/staff/login.ts'
-import { signIn as signInAs } from '../server/testing/sign-in.ts'
-import { callsBy, done } from './calls.ts'
-import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
-import { demo, demoSecret, enter } from './sign-in.ts'
+import { assign, close, makeSpecialRequest, markPickedUp } from '../contract/request/request.ts'
+import * as town from '../server/testing/people/town-people.ts'
+import { callsBy, done, visitor } from './calls.ts'
+import { demoSecret, enter } from './sign-in.ts'
 
 /** Each run works at a station of its own, so that no other journey takes its carriers. */
 export const desks = {
@@ -30,14 +18,9 @@ export type Desk = {
 
 export const deskOf = (project: string): Desk => (project === 'phone' ? desks.phone : desks.desktop)
 
-const password = 'gbagada-express'
-const digits = () => String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
-
 /** A name that no other journey uses, made of letters only. */
 export const freshName = (given: string) =>
   `${given} ${Array.from(crypto.randomUUID().slice(0, 6), each => String.fromCharCode(65 + parseInt(each, 16))).join('')}`
-
-export const freshPhone = () => `0803${digits()}`
 
 /** Signs the staff of a desk in, and opens one of their pages. */
 export async function sitDown(page: Page, { email, secret = demoSecret }: Desk, path = '/station') {
@@ -47,46 +30,39 @@ export async function sitDown(page: Page, { email, secret = demoSecret }: Desk, 
 
 /** A station where nobody else is at work, whose head has chosen a password. */
 export async function openStation(request: APIRequestContext): Promise<Required<Desk>> {
-  const browser = callsBy(request)
-  const given = 'given-by-the-director'
-  const { body } = await signInAs(browser, 'director', demo.director.email, demoSecret)
-  const [station, email, secret] = [freshName('Depot'), freshAddress('head'), 'ewa-agoyin-4-all']
-  const facts = { station, email, phoneNumber: freshPhone(), address: '1 Depot Road' }
-  await done(request, createStation, { directorId: body.data['_id'], password: given, ...facts })
-  await signInAs(browser, 'station', email, given)
-  await done(request, changePassword, { currentPassword: given, password: secret })
+  const director = await town.demoPerson(visitor(), 'director')
+  const station = freshName('Depot')
+  const { email, secret } = await town.openStation(callsBy(request), director, station)
   return { station, email, secret }
 }
 
 /** A verified resident of the desk's station who asks through the calls. */
-export async function newResident(request: APIRequestContext, desk: Desk, name: string) {
-  const email = freshAddress('resident')
-  const sent = { name, email, address: `14 Depot Road, ${name}`, stationName: desk.station }
-  const more = { phoneNumber: freshPhone(), password, privacyConsent: true }
-  await done(request, registerResident, { ...sent, ...more })
-  const link = await linkMailedTo(request, email, /Verify your email/)
-  await done(request, verifyEmail, { token: tokenIn(link) })
-  const { _id, station } = await done(request, loginResident, { email, password })
-  const place = { userId: _id, stationId: station._id }
+export async function newResident({ station }: Desk, name: string, comesWith = visitor()) {
+  const facts = { address: `14 Depot Road, ${name}` }
+  const resident = await town.moveIn(comesWith, name, station, facts)
+  const { browser, email, secret, _id: userId, stationId } = resident
   return {
+    browser,
     /** Signs in on a page of their own. */
-    opens: (page: Page, path: string) =>
-      enter(page, { role: 'resident', email, secret: password }, path),
-    asks: async () => (await done(request, makeRequest, place))._id,
-    closes: (requestId: string) => done(request, close, { requestId }),
+    opens: (page: Page, path: string) => enter(page, { role: 'resident', email, secret }, path),
+    asks: async () => town.dataOf(await town.residentOf(resident).asks())._id,
+    closes: (requestId: string) => done(browser, close, { requestId }),
     asksSpecially: async (requestMessage: string) => {
-      const wish = { ...place, requestMessage, address: `The hall, ${name}` }
-      return (await done(request, makeSpecialRequest, wish))._id
+      const wish = { userId, stationId, requestMessage, address: `The hall, ${name}` }
+      return (await done(browser, makeSpecialRequest, wish))._id
     },
   }
 }
 
-/** A carrier of the desk's station, registered through the calls. */
-export async function newCarrier(request: APIRequestContext, desk: Desk, name: string) {
-  const login = { email: desk.email, password: desk.secret ?? demoSecret }
-  const { _id } = await done(request, loginStation, login)
-  const facts = { phoneNumber: freshPhone(), email: freshAddress('carrier'), address: 'Depot' }
-  return (await done(request, registerCarrier, { stationID: _id, name, ...facts }))._id
+/** A carrier of the desk's station, registered through the calls, which the station's staff then are. */
+export async function newCarrier(
+  request: APIRequestContext,
+  { email, secret = demoSecret }: Omit<Desk, 'station'>,
+  name: string,
+  facts?: Parameters<typeof town.hire>[2],
+) {
+  const staff = await town.enter(callsBy(request), { role: 'station', email, secret })
+  return town.hire(staff, name, facts)
 }
 
 /** The staff who registered the carrier send one and have it picked up, through the calls. */

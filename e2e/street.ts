@@ -1,37 +1,34 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
-import { registerCarrier } from '../contract/carrier/carrier.ts'
-import { assign } from '../contract/request/request.ts'
-import { loginCarrierByLink, showCarrierSignIn } from '../contract/carrier/sign-in.ts'
-import { loginStation } from '../contract/staff/login.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { assign, markPickedUp, quote } from '../contract/request/request.ts'
 import { arrive, finishVisit, getRound, missVisit, setOut } from '../contract/visit/visit.ts'
-import { done } from './calls.ts'
+import { carrierIn } from '../server/testing/people/carrier-people.ts'
+import { callsBy, done, visitor } from './calls.ts'
 import { freshAddress } from './journey.ts'
-import { demo, demoSecret } from './sign-in.ts'
+import { demo } from './sign-in.ts'
+import { newCarrier } from './station-desk.ts'
 
-type Playing = { playwright: PlaywrightWorkerArgs['playwright']; baseURL: string | undefined }
-
-/** A station's staff, Ikeja's unless said, and a carrier of theirs with a phone, both working through the calls. */
-export async function onTheStreet(
+/** A station's staff, Ikeja's unless said, working through the calls, with a carrier of their own. */
+export async function staffWithCarrier(
   request: APIRequestContext,
-  { playwright, baseURL }: Playing,
   { email, name }: { email: string; name: string } = {
     email: demo.station.email,
     name: 'Sani Bello',
   },
 ) {
-  const login = { email, password: demoSecret }
-  const station = await done(request, loginStation, login)
-  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
-  const { _id: carrierId } = await done(request, registerCarrier, {
-    stationID: station._id,
-    name,
-    phoneNumber: `0803${digits}`,
-    email: freshAddress('sani'),
-    address: '2 Oba Akran, Ikeja',
-  })
-  const phone = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  const { link } = await done(request, showCarrierSignIn, { carrierId })
-  await done(phone, loginCarrierByLink, { token: link.split('#')[1] ?? '' })
+  const carrierId = await newCarrier(request, { email }, name, { email: freshAddress('sani') })
+  return {
+    carrierId,
+    sends: (requestId: string) => done(request, assign, { requestId, carrierId }),
+    picksUp: (requestId: string) => done(request, markPickedUp, { requestId }),
+    quotes: (requestId: string, amountKobo: number) =>
+      done(request, quote, { requestId, amountKobo }),
+  }
+}
+
+/** The same with a carrier who has a phone. */
+export async function onTheStreet(...at: Parameters<typeof staffWithCarrier>) {
+  const staff = await staffWithCarrier(...at)
+  const phone = await carrierIn({ browser: visitor }, callsBy(at[0]), staff.carrierId)
   const stopOf = async (requestId: string) => {
     const { stops } = await done(phone, getRound, {})
     const found = stops.find(each => each.requestId === requestId && each.door)
@@ -43,15 +40,13 @@ export async function onTheStreet(
     happenedAt: new Date().toISOString(),
   })
   return {
-    carrierId,
+    ...staff,
     stopOf,
-    sends: (requestId: string) => done(request, assign, { requestId, carrierId }),
     setsOut: async (requestId: string) => done(phone, setOut, await deed(requestId)),
     arrives: async (requestId: string) => done(phone, arrive, await deed(requestId)),
     finishes: async (requestId: string, code?: string) =>
       done(phone, finishVisit, { ...(await deed(requestId)), ...(code && { code }) }),
     misses: async (requestId: string) =>
       done(phone, missVisit, { ...(await deed(requestId)), reason: 'gate locked' }),
-    leaves: () => phone.dispose(),
   }
 }

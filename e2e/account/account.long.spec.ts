@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { getSession } from '../../contract/account/account.ts'
 import { exportPath } from '../../contract/privacy/privacy.ts'
 import { cancel, makeRequest } from '../../contract/request/request.ts'
+import { everybodysSecret } from '../../server/testing/people/town-people.ts'
 import { done } from '../calls.ts'
 import {
   expect,
@@ -15,7 +16,7 @@ import {
   refusedCall,
   test,
 } from '../journey.ts'
-import { arriveAsNewResident, newSecret } from '../new-resident.ts'
+import { arriveAsNewResident } from '../new-resident.ts'
 import { logResidentOut, typeLogin } from '../sign-in.ts'
 
 const profile = '/user/home/profile'
@@ -55,7 +56,7 @@ test('a new address counts once its owner has opened the link there', async ({
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(422))
-  const old = await arriveAsNewResident(page, request)
+  const old = await arriveAsNewResident(page)
   const fresh = freshAddress('ngozi-new')
   await page.goto(`${profile}#profile`)
   const field = page.getByLabel('Email', { exact: true })
@@ -70,7 +71,7 @@ test('a new address counts once its owner has opened the link there', async ({
   await showOwner(page, 'not-the-password', 'Send the link')
   await expect(owner(page).getByText('this is not your current one').last()).toBeVisible()
   await expectAccessible(page)
-  await showOwner(page, newSecret, 'Send the link')
+  await showOwner(page, everybodysSecret, 'Send the link')
   await expect(page.getByRole('dialog', { name: 'Now open the link' })).toContainText(fresh)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText(`Waiting for ${fresh}`)).toBeVisible()
@@ -85,22 +86,21 @@ test('a new address counts once its owner has opened the link there', async ({
 
   await field.fill(freshAddress('ngozi-other'))
   await page.getByRole('button', { name: 'update profile' }).click()
-  await showOwner(page, newSecret, 'Send the link')
+  await showOwner(page, everybodysSecret, 'Send the link')
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Keep the old one' }).click()
   await expect(page.getByText('Waiting for')).toBeHidden()
   await logOut(page)
-  await typeLogin(page, 'resident', fresh, newSecret)
+  await typeLogin(page, 'resident', fresh, everybodysSecret)
   await expect(page).toHaveURL('/user/home')
 })
 
 test('two-step login is set up, asked for at the door, and outlives a lost phone', async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(401))
-  const email = await arriveAsNewResident(page, request)
+  const email = await arriveAsNewResident(page)
   await page.goto(`${profile}#security`)
   const part = page.getByRole('region', { name: 'Two-step login' })
   await part.getByRole('button', { name: 'Set up' }).click()
@@ -122,7 +122,7 @@ test('two-step login is set up, asked for at the door, and outlives a lost phone
   await expect(page.getByText(codes[0] ?? '')).toBeHidden()
 
   await logOut(page)
-  await typeLogin(page, 'resident', email, newSecret)
+  await typeLogin(page, 'resident', email, everybodysSecret)
   const code = page.getByLabel(/^Code from/)
   await expect(code).toBeFocused()
   await expectAccessible(page)
@@ -132,7 +132,7 @@ test('two-step login is set up, asked for at the door, and outlives a lost phone
   await expect(page).toHaveURL('/user/home')
 
   await logOut(page)
-  await typeLogin(page, 'resident', email, newSecret)
+  await typeLogin(page, 'resident', email, everybodysSecret)
   await code.fill('123456')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('That code is not right').first()).toBeVisible()
@@ -144,7 +144,7 @@ test('two-step login is set up, asked for at the door, and outlives a lost phone
   await expect(part.getByText('9 recovery codes are left')).toBeVisible()
   await page.goto(`${profile}#data`)
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await showOwner(page, newSecret)
+  await showOwner(page, everybodysSecret)
   const proof = owner(page).getByLabel(/^Code from/)
   await expect(proof).toBeFocused()
   await expectAccessible(page)
@@ -161,11 +161,10 @@ test('two-step login is set up, asked for at the door, and outlives a lost phone
 
 test('what people choose stays: what they are told, in which language, by day or by night', async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(/ERR_FAILED/)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await page.goto(`${profile}#notifications`)
   const wallet = page.getByRole('switch', { name: 'Your wallet by Email' })
   await expect(page.getByRole('switch', { name: /^Your account.*by Email/ })).toBeDisabled()
@@ -204,14 +203,14 @@ test('everything that is kept about somebody comes in one file, to its owner onl
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(422))
-  const email = await arriveAsNewResident(page, request)
+  const email = await arriveAsNewResident(page)
   await page.goto(`${profile}#data`)
   expect((await request.get(exportPath)).status()).toBe(401)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await showOwner(page, 'not-the-password')
   await expect(owner(page).getByText('this is not your current one').last()).toBeVisible()
   const coming = page.waitForEvent('download')
-  await showOwner(page, newSecret)
+  await showOwner(page, everybodysSecret)
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/my-data-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(await readFile(await file.path()))
@@ -220,14 +219,13 @@ test('everything that is kept about somebody comes in one file, to its owner onl
   const html = strFromU8(files['read-me.html'] ?? new Uint8Array())
   expect(html).toContain('Ngozi Eze')
   expect(html).toContain('14 Opebi Road')
-  expect(JSON.stringify(data) + html).not.toContain(newSecret)
+  expect(JSON.stringify(data) + html).not.toContain(everybodysSecret)
 })
 
 test('an account is not deleted while a request is open, then asked for, then kept', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   const who = await done(page.request, getSession, {})
   if (who?.role !== 'resident') throw new Error('no resident is logged in')
   const asked = { userId: who._id, stationId: who.station._id }

@@ -1,7 +1,5 @@
-import { registerResident } from '../../contract/account/account.ts'
-import { verifyEmail } from '../../contract/account/email.ts'
-import { listStations } from '../../contract/station/station.ts'
-import { done } from '../calls.ts'
+import { moveIn } from '../../server/testing/people/town-people.ts'
+import { visitor } from '../calls.ts'
 import {
   expect,
   expectAccessible,
@@ -9,7 +7,6 @@ import {
   linkMailedTo,
   refusedCall,
   test,
-  tokenIn,
 } from '../journey.ts'
 import { typeLogin } from '../sign-in.ts'
 
@@ -20,17 +17,8 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
 }) => {
   quietConsole.allow(refusedCall(409))
   quietConsole.allow(refusedCall(422))
-  const email = freshAddress('kemi')
-  const [station] = await done(request, listStations, {})
-  await done(request, registerResident, {
-    name: 'Kemi Lawal',
-    email,
-    address: '2 Ring Road',
-    stationName: station?._id ?? '',
-    password: 'the-one-she-forgets',
-  })
-  const first = await linkMailedTo(request, email, /Verify your email/)
-  await done(request, verifyEmail, { token: tokenIn(first) })
+  const wanted = { email: freshAddress('kemi') }
+  const { email } = await moveIn(visitor(), 'Kemi Lawal', 'Ikeja, Lagos', wanted)
   await page.goto('/user/login')
   await page.getByRole('link', { name: /Forgotten/ }).click()
   // The login page asks for an address, too.

@@ -4,7 +4,8 @@ import { assign, undoPickedUp } from '../../contract/request/request.ts'
 import { done } from '../calls.ts'
 import { heldSeconds } from '../../contract/undo.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { arriveAsNewResident, asksByCall, staffWithCarrier } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
+import { staffWithCarrier } from '../street.ts'
 import { standInForPush, workerOf } from '../push-stand-in.ts'
 import { deskOf, freshName, newCarrier, newResident, sitDown } from '../station-desk.ts'
 import { logResidentOut } from '../sign-in.ts'
@@ -27,7 +28,7 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
   request,
 }) => {
   const staff = await staffWithCarrier(request)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   const requestId = await asksByCall(page)
 
@@ -80,11 +81,11 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
 test(
   'staff hear of a custom request, and the bell asks whether to ring on the device, too',
   { tag: '@notifications' },
-  async ({ page, context, request }, { project }) => {
+  async ({ page, context }, { project }) => {
     const desk = deskOf(project.name)
     await standInForPush(context)
     const name = freshName('Bola')
-    const bola = await newResident(request, desk, name)
+    const bola = await newResident(desk, name)
     // On a slow network the live line opens long after the page has its first answers.
     const slow = Promise.withResolvers<void>()
     await page.route(/\/api\/events/, async route => {
@@ -111,9 +112,9 @@ test(
 test(
   'messages reach the phone: asked at the right moment, shown once, ended at log-out',
   { tag: '@notifications' },
-  async ({ page, context, request, quietConsole }) => {
+  async ({ page, context, quietConsole }) => {
     const browser = await standInForPush(context)
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     const offer = page.getByRole('region', { name: 'Shall we tell you when somebody comes?' })
     await expect(offer).toBeHidden()
     // How the device stands cannot be asked for now: nobody has pressed anything that failed.
@@ -193,7 +194,7 @@ test('a link at the foot of a mail stops such mail, and says what it stopped', a
   request,
 }, { project }) => {
   const desk = deskOf(project.name)
-  const email = await arriveAsNewResident(page, request, { station: desk.station })
+  const email = await arriveAsNewResident(page, { station: desk.station })
   const carrierId = await newCarrier(request, desk, freshName('Musa'))
   const requestId = await asksByCall(page)
   await done(request, assign, { requestId, carrierId })

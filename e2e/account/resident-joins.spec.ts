@@ -1,4 +1,5 @@
 import { registerResident } from '../../contract/account/account.ts'
+import { everybodysSecret } from '../../server/testing/people/town-people.ts'
 import { done } from '../calls.ts'
 import {
   expect,
@@ -9,7 +10,6 @@ import {
   refusedCall,
   test,
 } from '../journey.ts'
-import { newSecret } from '../new-resident.ts'
 import { logResidentOut } from '../sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -112,7 +112,7 @@ test('a link opened in another browser asks for the password, and a stranger get
   const facts = { email, address: '14 Opebi Road', stationName: 'Ikeja, Lagos' }
   const registers = (name: string, password: string) =>
     done(request, registerResident, { ...facts, name, password })
-  await registers('Bisi Adewale', newSecret)
+  await registers('Bisi Adewale', everybodysSecret)
   await registers('A Stranger', 'somebody-elses')
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
@@ -122,7 +122,7 @@ test('a link opened in another browser asks for the password, and a stranger get
   await page.getByLabel('Password', { exact: true }).fill('none of the two')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('this is not the one').first()).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(newSecret)
+  await page.getByLabel('Password', { exact: true }).fill(everybodysSecret)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your account has been Verified!',

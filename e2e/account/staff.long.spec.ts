@@ -1,43 +1,24 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listAudit } from '../../contract/audit/audit.ts'
-import { registerCarrier } from '../../contract/carrier/carrier.ts'
 import { takeCash } from '../../contract/wallet/cash.ts'
 import { getRequest } from '../../contract/request/request.ts'
+import { hire } from '../../server/testing/people/town-people.ts'
 import { signIn as signInAs } from '../../server/testing/sign-in.ts'
 import { callsBy, done } from '../calls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  freshAddress,
-  refusedCall,
-  test,
-} from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { demo, demoSecret, enter, openMenu } from '../sign-in.ts'
 import { digitsSentTo, freshNumber } from '../sms.ts'
-import {
-  freshName,
-  freshPhone,
-  havePickedUp,
-  newResident,
-  openStation,
-  type Desk,
-} from '../station-desk.ts'
+import { freshName, havePickedUp, newResident, openStation, type Desk } from '../station-desk.ts'
 
 /** A pickup of somebody at the station that is over, and paid for in cash. */
-async function paidPickup(page: Page, desk: Desk, browser: Browser): Promise<string> {
-  const atHome = await browser.newContext()
-  const ada = await newResident(atHome.request, desk, freshName('Ada'))
+async function paidPickup(page: Page, desk: Desk): Promise<string> {
+  const ada = await newResident(desk, freshName('Ada'))
   const requestId = await ada.asks()
   const { userId, stationId } = await done(page.request, getRequest, { requestId })
   await done(page.request, takeCash, { userId, amountKobo: 50_000 })
-  const carrier = { name: freshName('Sani'), phoneNumber: freshPhone(), address: 'Depot' }
-  const email = freshAddress('carrier')
-  const hired = { stationID: stationId, ...carrier, email }
-  const { _id: carrierId } = await done(page.request, registerCarrier, hired)
+  const carrierId = await hire({ browser: callsBy(page.request), stationId }, freshName('Sani'))
   await havePickedUp(page.request, requestId, carrierId)
   await ada.closes(requestId)
-  await atHome.close()
   return requestId
 }
 
@@ -115,7 +96,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await expect(phone.getByText('It is for the head of the station.')).toBeVisible()
   await own.close()
 
-  const requestId = await paidPickup(page, { station, email }, browser)
+  const requestId = await paidPickup(page, { station, email })
 
   // On the laptop: one wrong digit, then hers.
   await page.goto('/station')

@@ -3,30 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type APIRequestContext, type Page } from '@playwright/test'
 import { encodeQR } from 'qr'
-import { changeCarrier, registerCarrier } from '../../contract/carrier/carrier.ts'
-import { loginStation } from '../../contract/staff/login.ts'
-import { assign } from '../../contract/request/request.ts'
+import { changeCarrier } from '../../contract/carrier/carrier.ts'
 import { getPassport, getPassportKeys } from '../../contract/visit/passport.ts'
 import { street } from '../carrier-phone.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
-import { demo, demoSecret, enter } from '../sign-in.ts'
-import { freshName, freshPhone } from '../station-desk.ts'
+import { demo, enter } from '../sign-in.ts'
+import { freshName } from '../station-desk.ts'
+import { staffWithCarrier } from '../street.ts'
 import { lostNetwork } from '../waiting.ts'
 
 // The card that a carrier shows at a door, as staff print it and as anybody's camera opens it.
 
 /** Ikeja's staff, through the calls, with a carrier of their own who has a card. */
 async function staffWithCard(request: APIRequestContext) {
-  const login = { email: demo.station.email, password: demoSecret }
-  const { _id: stationID } = await done(request, loginStation, login)
   const name = freshName('Sani')
-  const sent = { stationID, name, phoneNumber: freshPhone() }
-  const { _id: carrierId } = await done(request, registerCarrier, sent)
+  const { carrierId, sends } = await staffWithCarrier(request, { ...demo.station, name })
   const { passport } = await done(request, getPassport, { carrierId })
   const pause = (paused: boolean) => done(request, changeCarrier, { carrierId, paused })
-  const sends = (requestId: string) => done(request, assign, { requestId, carrierId })
   return { name, carrierId, passport, pause, sends }
 }
 
@@ -68,7 +63,7 @@ async function residentWaits(
   request: APIRequestContext,
   sends: (requestId: string) => Promise<unknown>,
 ) {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   const requestId = await asksByCall(page)
   await sends(requestId)
   await page.goto(`/user/home/makerequest/${requestId}`)
@@ -109,11 +104,10 @@ test.describe('for who waits', () => {
 test('a carrier shows the card on the own phone, which has kept it', async ({
   page,
   context,
-  baseURL,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  const { shown, carrier } = await street(baseURL ?? '')
+  const { shown, carrier } = await street()
   await page.goto(await shown())
   await expect(page.getByText('Stop 1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()

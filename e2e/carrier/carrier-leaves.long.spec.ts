@@ -19,9 +19,8 @@ const keptOn = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries
 
 test('a new phone speaks as its carrier does, and another language is one press away', async ({
   page,
-  baseURL,
 }) => {
-  const { shown } = await street(baseURL ?? '', 1, 'ha')
+  const { shown } = await street(1, 'ha')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(await shown())
   await expect(page.getByRole('button', { name: 'Na tashi', exact: true })).toBeVisible()
@@ -45,12 +44,11 @@ test('a new phone speaks as its carrier does, and another language is one press 
 test('a phone that the station logs out forgets the doors and keeps what was done', async ({
   page,
   context,
-  baseURL,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
   quietConsole.allow(refusedCall(401))
-  const { shown, stops, staff, carrier } = await street(baseURL ?? '')
+  const { shown, stops, staff, carrier } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   await page.goto(await shown())
@@ -71,9 +69,9 @@ test('a phone that the station logs out forgets the doors and keeps what was don
   await expect.poll(async () => (await stop.read()).visit?.state).toBe('set out')
 })
 
-test('who logs out while something waits is asked', async ({ page, baseURL, quietConsole }) => {
+test('who logs out while something waits is asked', async ({ page, quietConsole }) => {
   quietConsole.allow(lostNetwork)
-  const { shown, stops } = await street(baseURL ?? '')
+  const { shown, stops } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   await page.goto(await shown())

@@ -10,9 +10,8 @@ import { digitsSentTo } from '../sms.ts'
 test('a carrier types the number before the app has come, and sends it: nothing is lost', async ({
   page,
   request,
-  baseURL,
 }) => {
-  const { carrier, stops } = await street(baseURL ?? '')
+  const { carrier, stops } = await street()
   const app = await holdApp(page)
   await page.goto(carrierPage, { waitUntil: 'commit' })
   const number = page.getByLabel('Your phone number')
@@ -41,9 +40,8 @@ test('a carrier types the number before the app has come, and sends it: nothing 
 
 test('a carrier who is out reads where the round stands before the app has come', async ({
   page,
-  baseURL,
 }) => {
-  const { shown, stops } = await street(baseURL ?? '', 2)
+  const { shown, stops } = await street(2)
   const link = await shown()
   const app = await holdApp(page)
   await page.goto(link, { waitUntil: 'commit' })

@@ -33,9 +33,8 @@ const sent = (page: Page) => expect(page.getByText(/^All sent/)).toBeVisible()
 test('a carrier comes in by the number, and proves with the code that it is done', async ({
   page,
   request,
-  baseURL,
 }) => {
-  const { carrier, stops } = await street(baseURL ?? '')
+  const { carrier, stops } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   await page.goto('/go')
@@ -92,7 +91,7 @@ test('what the station shows signs a phone in, once; a stop that cannot be done 
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(409))
-  const { shown, stops } = await street(baseURL ?? '', 2)
+  const { shown, stops } = await street(2)
   const link = await shown()
   await page.goto(link)
   await expect(page.getByText('Stop 1 of 2')).toBeVisible()
@@ -139,9 +138,8 @@ const photo = async () => {
 
 test('cash is taken at the door, a photo shows that it is done, and the desk reads a note', async ({
   page,
-  baseURL,
 }) => {
-  const { shown, stops, staff } = await street(baseURL ?? '')
+  const { shown, stops, staff } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   const sentUp: number[] = []
@@ -175,7 +173,7 @@ test('cash is taken at the door, a photo shows that it is done, and the desk rea
 test('the whole round without a network, with the browser started anew: sent once, in its order', async ({
   baseURL,
 }) => {
-  const { shown, stops } = await street(baseURL ?? '', 2)
+  const { shown, stops } = await street(2)
   const network = await inBetween(baseURL ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'carrier-'))
   const { launchOptions, viewport } = test.info().project.use
@@ -236,11 +234,10 @@ test('the whole round without a network, with the browser started anew: sent onc
 
 test('an answer that is lost after the deed was done: it goes out again and counts once', async ({
   page,
-  baseURL,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  const { shown, stops } = await street(baseURL ?? '')
+  const { shown, stops } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   await page.goto(await shown())

@@ -13,9 +13,8 @@ import { lostNetwork } from '../waiting.ts'
 
 test('a code that is only made up ends the stop without proof, and the carrier reads so', async ({
   page,
-  baseURL,
 }) => {
-  const { shown, stops } = await street(baseURL ?? '')
+  const { shown, stops } = await street()
   const [stop] = stops
   if (!stop) throw new Error('there is no stop')
   await page.goto(await shown())
@@ -34,12 +33,11 @@ test('a code that is only made up ends the stop without proof, and the carrier r
 test('a stop that the station took back while the carrier had no network is told plainly', async ({
   page,
   context,
-  baseURL,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
   quietConsole.allow(refusedCall(409))
-  const { shown, stops } = await street(baseURL ?? '', 2)
+  const { shown, stops } = await street(2)
   const [first, second] = stops
   if (!first || !second) throw new Error('there are no stops')
   await page.goto(await shown())

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { newPhone } from '../../server/testing/people/town-people.ts'
 import {
   expect,
   expectAccessible,
@@ -8,7 +9,7 @@ import {
   test,
 } from '../journey.ts'
 import { signIn, typeLogin } from '../sign-in.ts'
-import { freshName, freshPhone, newResident } from '../station-desk.ts'
+import { freshName, newResident } from '../station-desk.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -35,7 +36,7 @@ async function createStation(page: Page, name: string, email: string) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Name of station').fill(name)
-  await page.getByLabel('Phone Number').fill(freshPhone())
+  await page.getByLabel('Phone Number').fill(newPhone())
   await page.getByLabel('Address').fill('1 Depot Road')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(given)
@@ -79,7 +80,7 @@ test('a director opens a station, sees it at work, suspends and resumes it', asy
   await expect(row(page, station).getByRole('cell').nth(2)).toContainText('0')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const resident = await newResident(request, { email, station }, freshName('Bisi'))
+  const resident = await newResident({ email, station }, freshName('Bisi'))
   await resident.asks()
   await expect(row(page, station).getByRole('cell').nth(2)).toContainText('1')
   await expect(row(page, station).getByRole('cell').nth(3)).toContainText('1')
@@ -164,7 +165,7 @@ test('somebody who is invited opens a station, and the director sees it', async 
   await expect(invitation).toContainText('Opened')
   await expectAccessible(guest)
   await expectNoSidewaysScroll(guest)
-  await guest.getByLabel('Phone Number').fill(freshPhone())
+  await guest.getByLabel('Phone Number').fill(newPhone())
   await guest.getByLabel('Address').fill('4 Herbert Macaulay Way')
   await guest.getByLabel('Your name').fill('Tope Ade')
   await guest.getByLabel('Password', { exact: true }).fill(own)

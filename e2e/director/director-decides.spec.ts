@@ -14,21 +14,16 @@ import { onTheStreet } from '../street.ts'
 test(
   'what the resident did not accept waits for the director, who reads it all and decides',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request, quietConsole }, { project }) => {
+  async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(422))
     const desk = deskOf(project.name)
     const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
-    const street = await onTheStreet(
-      request,
-      { playwright, baseURL },
-      { email: desk.email, name: sani },
-    )
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const resident = await newResident(home, desk, bisi)
+    const street = await onTheStreet(request, { email: desk.email, name: sani })
+    const resident = await newResident(desk, bisi)
     const requestId = await resident.asks()
     await street.sends(requestId)
     await done(request, markPickedUp, { requestId })
-    const said = await done(home, sayProblem, { requestId, kind: 'spilled' })
+    const said = await done(resident.browser, sayProblem, { requestId, kind: 'spilled' })
 
     await enter(
       page,
@@ -41,7 +36,7 @@ test(
     const problemId = said._id
     const words = 'The bag was torn before.'
     await done(request, answerProblem, { problemId, answer: 'explain', words })
-    await done(home, refuseAnswer, { problemId, words: 'It was not.' })
+    await done(resident.browser, refuseAnswer, { problemId, words: 'It was not.' })
     await page.goto('/director/home')
     await expect(page.getByText(/wait.* for your decision/)).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Decide' }).click()
@@ -65,6 +60,5 @@ test(
     await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
     const settled = await done(request, listStationProblems, { state: 'settled' })
     expect(settled.map(({ _id }) => _id)).toContain(problemId)
-    await street.leaves()
   },
 )

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { acceptInvitation, openInvitation } from '../../contract/director/invitation.ts'
 import { getOverview } from '../../contract/screen/overview.ts'
+import { newPhone } from '../../server/testing/people/town-people.ts'
 import { done } from '../calls.ts'
 import {
   expect,
@@ -13,7 +14,7 @@ import {
 } from '../journey.ts'
 import { printed } from '../pdf.ts'
 import { signIn } from '../sign-in.ts'
-import { deskOf, freshName, freshPhone, newResident } from '../station-desk.ts'
+import { deskOf, freshName, newResident } from '../station-desk.ts'
 
 /** What the demo begins with; other journeys may have added to it. */
 const demo = { users: 234, totalKobo: 445_351_000 }
@@ -199,23 +200,18 @@ test(
   },
 )
 
-test('what happens shows by itself: a request, an invitation, the bell', async ({
-  page,
-  playwright,
-  baseURL,
-  request,
-}, { project }) => {
+test('what happens shows by itself: a request, an invitation, the bell', async ({ page, request }, {
+  project,
+}) => {
   await signIn(page, 'director')
   const before = (await figuresNow(page.request)).users
-  const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const bisi = freshName('Bisi')
-  const resident = await newResident(home, deskOf(project.name), bisi)
+  const resident = await newResident(deskOf(project.name), bisi)
   const users = card(page, 'Number of Users').locator('p').nth(1)
   await expect.poll(async () => Number(await users.innerText())).toBeGreaterThan(before)
   await resident.asks()
   const recent = page.getByRole('list', { name: 'Recent Request' })
   await expect(recent.getByText(`14 Depot Road, ${bisi}`)).toBeVisible()
-  await home.dispose()
 
   const promo = page.getByRole('region', { name: 'Wants some extra $cash?' })
   await expect(promo).toContainText(/Your stations earned ₦[\d,]+\.\d\d in \w+\./)
@@ -272,7 +268,7 @@ async function accept(request: APIRequestContext, email: string, station: string
     token,
     name: 'Yemi Alade',
     station,
-    phoneNumber: freshPhone(),
+    phoneNumber: newPhone(),
     address: '4 Herbert Macaulay Way',
     password: 'palm-wine-drinkard',
     privacyConsent: true,

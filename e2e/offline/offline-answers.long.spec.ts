@@ -11,12 +11,11 @@ import { asked, askAndKeep, askForPickup, lostNetwork, settled, waits } from '..
 test('a price that has changed on the way is a question, not a silent "no"', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
   quietConsole.allow(/status of 409/)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   // The station had another price when this phone last heard of it.
   await page.route(callsOf(getPrices), async route => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
@@ -48,11 +47,10 @@ test('a price that has changed on the way is a question, not a silent "no"', asy
 test('cancelling, a message to support and a new address wait, too, and arrive', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await askForPickup(page)
   await expect(page.getByText('3/4')).toBeVisible()
   // Each page is opened once, as with the service worker: without a network none would come.

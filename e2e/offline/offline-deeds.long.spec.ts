@@ -94,12 +94,11 @@ test('the code is there without a network, and so is a word about what is wrong,
 test('the month is used up on another phone meanwhile: a question, and a custom request instead', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
   quietConsole.allow(/status of 409/)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await settled(page)
   await context.setOffline(true)
   await askAndKeep(page)
@@ -126,11 +125,10 @@ const eightDaysMs = 8 * 86_400_000
 test('what has waited for more than a week is not sent unasked, and counts once when it is', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await settled(page)
   // The first arrives, and the network is gone before the phone hears of it.
   await page.route(
@@ -176,11 +174,10 @@ test('what has waited for more than a week is not sent unasked, and counts once 
 test('money never waits: a top-up says so, and is there when the network is', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await page.goto(wallet)
   const open = page.getByRole('link', { name: 'Top up', exact: true }).first()
   await expect(open).toBeVisible()
@@ -223,11 +220,10 @@ test.describe('with the service worker', () => {
   test('a conversation is there after a start without a network, and is answered', async ({
     page,
     context,
-    request,
     quietConsole,
   }) => {
     quietConsole.allow(lostNetwork)
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     const open = (message: string) => done(page.request, openTicket, { message })
     const [gate, bill] = [await open('Which gate is it?'), await open('Please close this one')]
     const talk = page.getByRole('log', { name: 'Conversation' })

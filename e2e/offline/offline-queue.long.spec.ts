@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
 import { addPlace } from '../../contract/ground/place.ts'
 import { makeRequest } from '../../contract/request/request.ts'
+import { everybodysSecret } from '../../server/testing/people/town-people.ts'
 import { callsOf, done } from '../calls.ts'
 import { inBetween } from '../in-between.ts'
 import { test, expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
-import { arriveAsNewResident, newSecret } from '../new-resident.ts'
+import { arriveAsNewResident } from '../new-resident.ts'
 import { demo, enter, logResidentOut } from '../sign-in.ts'
 import { asked, askAndKeep, kept, lostNetwork, settled, waits } from '../waiting.ts'
 
 // What a resident does without a network: kept on the phone, sent once, or a question.
 
 test('asked for another place without a network, with the browser started anew in between: sent once, for that place', async ({
-  request,
   baseURL,
 }) => {
   const network = await inBetween(baseURL ?? '')
@@ -29,7 +29,7 @@ test('asked for another place without a network, with the browser started anew i
   const first = await start()
   try {
     const page = await first.newPage()
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     const shop = { name: 'Shop', address: '12 Toyin Street, Ikeja' }
     await done(page.request, addPlace, shop)
     await page.goto('/user/home/places')
@@ -76,11 +76,10 @@ test('asked for another place without a network, with the browser started anew i
 test('two tabs without a network: the second knows of the first, and both are sent once', async ({
   page,
   context,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   const other = await context.newPage()
   await other.goto('/user/home')
   await Promise.all([settled(page), settled(other)])
@@ -124,9 +123,9 @@ const brokenAnswers = {
     route.abort('connectionreset'),
 }
 for (const [what, breakAnswer] of Object.entries(brokenAnswers)) {
-  test(`${what}: it goes out again and counts once`, async ({ page, request, quietConsole }) => {
+  test(`${what}: it goes out again and counts once`, async ({ page, quietConsole }) => {
     quietConsole.allow(lostNetwork)
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     for (const [round, left] of ['3/4', '2/4'].entries()) {
       await page.route(
         callsOf(makeRequest),
@@ -152,13 +151,12 @@ for (const [what, breakAnswer] of Object.entries(brokenAnswers)) {
 
 test('whoever logs out while something waits is asked; another does not find it', async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(lostNetwork)
   // What changed a moment ago is asked about by a page that is being left.
   quietConsole.allow(/status of 401/)
-  const email = await arriveAsNewResident(page, request)
+  const email = await arriveAsNewResident(page)
   const isBusy = (route: Route) =>
     route.fulfill({
       status: 503,
@@ -183,7 +181,7 @@ test('whoever logs out while something waits is asked; another does not find it'
   await dialog.getByRole('button', { name: 'Log out without sending' }).click()
   await expect(page).toHaveURL('/')
   await page.unroute(callsOf(makeRequest))
-  await enter(page, { role: 'resident', email, secret: newSecret }, demo.resident.home)
+  await enter(page, { role: 'resident', email, secret: everybodysSecret }, demo.resident.home)
   await settled(page)
   await expect(waits(page)).toHaveCount(0)
   expect(await asked(page.request)).toEqual([])
@@ -194,7 +192,7 @@ test('whoever logs out while something waits is asked; another does not find it'
   await logResidentOut(page)
   await dialog.getByRole('button', { name: 'Send first' }).click()
   await expect(page).toHaveURL('/')
-  await enter(page, { role: 'resident', email, secret: newSecret }, demo.resident.home)
+  await enter(page, { role: 'resident', email, secret: everybodysSecret }, demo.resident.home)
   await expect(page.getByText('3/4')).toBeVisible()
   expect(await asked(page.request)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ const profile = '/user/home/profile#appearance'
 
 /** Somebody who has asked for a pickup, and a carrier with a photo who can be sent. */
 async function somebodyWaits(request: APIRequestContext, page: Page) {
-  const ngozi = await newResident(request, desks.phone, freshName('Ngozi'))
+  const ngozi = await newResident(desks.phone, freshName('Ngozi'))
   const requestId = await ngozi.asks()
   const name = freshName('Sani')
   const carrierId = await newCarrier(request, desks.phone, name)

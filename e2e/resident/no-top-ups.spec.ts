@@ -38,9 +38,8 @@ async function expectNoOffer(page: Page) {
 
 test('where no top-ups are taken no page offers one, and each says how to pay instead', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await withoutGateway(page)
   await page.goto('/user/home')
   await expectNoOffer(page)

@@ -12,10 +12,10 @@ import { onTheStreet } from '../street.ts'
 test(
   'a resident with a shop and a plus code: whoever comes reads the note for the gate until it is done',
   { tag: '@desk' },
-  async ({ page, request, playwright, baseURL, context }) => {
+  async ({ page, request, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 6.5991, longitude: 3.3526, accuracy: 64 })
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     await page.goto('/user/home/places')
     const home = page.getByRole('region', { name: 'Home' })
     await expect(home).toContainText('14 Opebi Road, Ikeja')
@@ -77,7 +77,7 @@ test(
     await expect(custom.getByLabel('Address', { exact: true })).toHaveValue('')
     await page.keyboard.press('Escape')
 
-    const street = await onTheStreet(request, { playwright, baseURL })
+    const street = await onTheStreet(request)
     await street.sends(requestId)
     expect((await street.stopOf(requestId)).door).toMatchObject({
       address: '12 Toyin Street, Ikeja',
@@ -88,7 +88,6 @@ test(
     })
     await street.finishes(requestId)
     await expect(street.stopOf(requestId)).rejects.toThrow('no stop of today')
-    await street.leaves()
 
     await page.goto('/user/home/places')
     await shop.getByRole('button', { name: 'Remove Shop' }).click()
@@ -104,7 +103,7 @@ test(
   async ({ page, request, browser }, { project }) => {
     const desk = deskOf(project.name)
     const name = freshName('Depot')
-    const resident = await newResident(request, desk, name)
+    const resident = await newResident(desk, name)
     await sitDown(page, desk, '/station/areas')
     await page.getByRole('button', { name: 'Add an area' }).click()
     const form = page.getByRole('dialog', { name: 'Add an area' })
@@ -121,7 +120,9 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    const { promisedOn } = await done(request, getRequest, { requestId: await resident.asks() })
+    const { promisedOn } = await done(resident.browser, getRequest, {
+      requestId: await resident.asks(),
+    })
     const home = await browser.newPage()
     await resident.opens(home, '/user/home/makerequest')
     await home.getByRole('main').getByRole('button', { name: 'Send Us A Message' }).click()
@@ -145,7 +146,7 @@ test('what a station tells its residents stands over their pages at once, until 
   browser,
 }) => {
   const desk = await openStation(request)
-  const resident = await newResident(request, desk, freshName('Folake'))
+  const resident = await newResident(desk, freshName('Folake'))
   const phone = await browser.newPage()
   await resident.opens(phone, '/user/home')
 

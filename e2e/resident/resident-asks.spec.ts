@@ -3,7 +3,8 @@ import { refusals } from '../../contract/refusal.ts'
 import { makeSpecialRequest } from '../../contract/request/request.ts'
 import { callsOf } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
-import { arriveAsNewResident, asksByCall, staffWithCarrier } from '../new-resident.ts'
+import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
+import { staffWithCarrier } from '../street.ts'
 import { logResidentOut, signIn } from '../sign-in.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Quick Actions' })
@@ -44,8 +45,8 @@ async function openTheOne(page: Page, headline: RegExp) {
 test(
   'the quick actions work with the keyboard alone and give the focus back',
   { tag: '@desk' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
+  async ({ page }) => {
+    await arriveAsNewResident(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await opener(page).focus()
@@ -114,11 +115,10 @@ test(
 
 test('a special request that fails says why, keeps what was typed, and goes through later', async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(409))
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await opener(page).click()
   await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
   await overlay(page).getByLabel('Address').fill('Town hall, Agege')
@@ -158,11 +158,8 @@ test('a special request that fails says why, keeps what was typed, and goes thro
   await expect(page.getByText('4/4')).toBeVisible()
 })
 
-test('after four the month is exhausted; a cancelled one is given back', async ({
-  page,
-  request,
-}) => {
-  await arriveAsNewResident(page, request)
+test('after four the month is exhausted; a cancelled one is given back', async ({ page }) => {
+  await arriveAsNewResident(page)
   await asksByCall(page)
   await asksByCall(page)
   await page.reload()
@@ -210,7 +207,7 @@ test('after four the month is exhausted; a cancelled one is given back', async (
 })
 
 test('a pickup comes without a reload, and is closed with a rating', async ({ page, request }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await askForPickup(page)
   const id = await openTheOne(page, /Waiting for a carrier/)
   await expectAccessible(page)
@@ -238,7 +235,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
 })
 
 test('a quoted price is accepted as it was shown', async ({ page, request }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await askForSpecial(page, 'An old sofa')
   const id = await openTheOne(page, /Waiting for a carrier/)
   const staff = await staffWithCarrier(request)
@@ -253,11 +250,10 @@ test('a quoted price is accepted as it was shown', async ({ page, request }) => 
 
 test("somebody else's request is not shown, and that is said kindly", async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(403))
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await askForPickup(page)
   await openTheOne(page, /Waiting for a carrier/)
   const url = page.url()

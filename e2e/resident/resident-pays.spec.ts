@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
-import { arriveAsNewResident, oneIsDone, staffWithCarrier } from '../new-resident.ts'
+import { arriveAsNewResident, oneIsDone } from '../new-resident.ts'
+import { staffWithCarrier } from '../street.ts'
 import { atCheckout, goToPay, pay, payments, putIn, topUp, wallet } from '../paying.ts'
 import { logResidentOut, signIn } from '../sign-in.ts'
 
@@ -70,8 +71,8 @@ test('the wallet hides its balance until the eye is pressed, and remembers it', 
   await expectAccessible(page)
 })
 
-test('a top-up arrives on every open page, and its receipt prints', async ({ page, request }) => {
-  await arriveAsNewResident(page, request)
+test('a top-up arrives on every open page, and its receipt prints', async ({ page }) => {
+  await arriveAsNewResident(page)
   await page.getByRole('link', { name: 'Top-up balance' }).click()
   const dialog = topUp(page)
   const amount = dialog.getByLabel('Amount')
@@ -129,9 +130,8 @@ async function expectReceiptToPrint(page: Page) {
 
 test('whoever is declined or closes the checkout is told the truth and can try again', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await goToPay(page, '1,500.50')
   await atCheckout(page, /^Close$/)
   await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
@@ -152,9 +152,8 @@ test('whoever is declined or closes the checkout is told the truth and can try a
 
 test('whoever comes back before the bank has spoken sees that, and then the money', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await goToPay(page, '₦ 1000')
   await pay(page, 'webhook-late', 'verify-429')
   await expect(
@@ -176,7 +175,7 @@ test(
   'payments are searched, narrowed and taken along as a file',
   { tag: '@desk' },
   async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
+    await arriveAsNewResident(page)
     await putIn(page, '2000')
     await haveOnePickedUp(page, request, '₦500 set aside')
     await page.getByRole('link', { name: 'See the payment' }).click()
@@ -219,7 +218,7 @@ test(
 )
 
 test('what could not be paid is due, and the next money pays it', async ({ page, request }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await haveOnePickedUp(page, request, '₦500 due at pick-up')
   await expect(page.getByRole('heading', { name: '₦500 is due' })).toBeVisible()
   await page.goto('/user/home')
@@ -246,7 +245,7 @@ test('with two dues it is said what to pay, and then requests are taken again', 
   page,
   request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   for (let due = 0; due < 2; due++) await oneIsDone(page, request)
   await page.goto('/user/home')
   const ask = page.getByRole('main').getByRole('button', { name: 'Make Request' })
@@ -272,11 +271,10 @@ test('with two dues it is said what to pay, and then requests are taken again', 
 
 test("somebody else's top-up and receipt are not shown, and that is said kindly", async ({
   page,
-  request,
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(403))
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await putIn(page, '200')
   const returned = page.url()
   await page.getByRole('link', { name: 'See the receipt' }).click()

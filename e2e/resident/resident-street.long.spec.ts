@@ -34,15 +34,13 @@ const picture = {
 test('from the code to the gate, to bags that were left, to an answer that is accepted', async ({
   page,
   request,
-  playwright,
-  baseURL,
 }) => {
   // A small phone, whose browser keeps its own bars: what is to be pressed is in view on arrival.
   await page.setViewportSize({ width: 360, height: 612 })
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await expectInView(page.getByRole('main').getByRole('button', { name: 'Make Request' }))
   const requestId = await asksByCall(page)
-  const street = await onTheStreet(request, { playwright, baseURL })
+  const street = await onTheStreet(request)
   await street.sends(requestId)
   const card = page.getByRole('region', { name: /Mallam Sani Bello/ })
   await expect(card).toContainText('Mallam Sani Bello has your pickup, today')
@@ -117,19 +115,16 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await expect(page.getByText('You and your station agreed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who came' })).toContainText('Sani Bello')
   expect((await own.call(acceptAnswer, { problemId })).body.code).toBe('problem_settled')
-  await street.leaves()
 })
 
 test('an answer that is not accepted goes to the director, with words', async ({
   page,
   request,
   quietConsole,
-  playwright,
-  baseURL,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   const requestId = await asksByCall(page)
-  const street = await onTheStreet(request, { playwright, baseURL })
+  const street = await onTheStreet(request)
   await street.sends(requestId)
   await street.finishes(requestId)
   const gone = page.getByRole('region', { name: 'Is it gone?' })
@@ -160,18 +155,15 @@ test('an answer that is not accepted goes to the director, with words', async ({
   await dialog.getByRole('button', { name: 'I do not accept it' }).click()
   await expect(title(page)).toHaveText('The director decides')
   await expect(page.getByText('There was no wind.')).toBeVisible()
-  await street.leaves()
 })
 
 test('who was missed chooses another day and leaves a word for the gate', async ({
   page,
   request,
-  playwright,
-  baseURL,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   const requestId = await asksByCall(page)
-  const street = await onTheStreet(request, { playwright, baseURL })
+  const street = await onTheStreet(request)
   const own = callsBy(page.request)
   expect((await own.call(wishAgain, { requestId, gateNote: 'Ring' })).body.code).toBe('not_missed')
   await street.sends(requestId)
@@ -200,5 +192,4 @@ test('who was missed chooses another day and leaves a word for the gate', async 
   await expectNoSidewaysScroll(page)
   await street.sends(requestId)
   expect((await street.stopOf(requestId)).door?.gateNote).toContain('Ring twice')
-  await street.leaves()
 })

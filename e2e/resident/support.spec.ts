@@ -109,13 +109,12 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
 
 test('a resident shows a picture, gets a ready answer at once, and opens it again by writing', async ({
   page,
-  request,
   browser,
   baseURL,
 }, { project }) => {
   const desk = deskOf(project.name)
   const name = freshName('Chika')
-  const resident = await newResident(request, desk, name)
+  const resident = await newResident(desk, name)
   const home = await another(browser, baseURL)
   await resident.opens(home.page, '/user/home/feedback')
   await expect(home.page.getByText('None yet. Write to us')).toBeVisible()

@@ -1,21 +1,13 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { registerCarrier } from '../../contract/carrier/carrier.ts'
 import { countCash, getCash, takeCash } from '../../contract/wallet/cash.ts'
 import { bookForCaller } from '../../contract/desk/booking.ts'
-import { loginStation } from '../../contract/staff/login.ts'
-import { done } from '../calls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  freshAddress,
-  refusedCall,
-  test,
-} from '../journey.ts'
+import { enter as enterBy, hire } from '../../server/testing/people/town-people.ts'
+import { callsBy, done } from '../calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { printed } from '../pdf.ts'
 import { enter } from '../sign-in.ts'
 import { freshNumber } from '../sms.ts'
-import { freshName, freshPhone, openStation } from '../station-desk.ts'
+import { freshName, openStation } from '../station-desk.ts'
 
 const carriers = 15
 const eachKobo = 150_000
@@ -23,16 +15,14 @@ const eachKobo = 150_000
 /** A station of its own, whose carriers all have cash in hand: no other journey counts it. */
 async function eveningAt(request: APIRequestContext) {
   const { email, secret } = await openStation(request)
-  const { _id: stationID } = await done(request, loginStation, { email, password: secret })
+  const staff = await enterBy(callsBy(request), { role: 'station', email, secret })
   const caller = { name: freshName('Bola'), phoneNumber: freshNumber(), address: '3 Toyin Street' }
   const { userId } = await done(request, bookForCaller, caller)
   const names: string[] = []
   for (let n = 0; n < carriers; n++) {
     const name = freshName(`Sani ${String.fromCharCode(65 + n)}`)
-    const mail = freshAddress('carrier')
-    const facts = { phoneNumber: freshPhone(), email: mail, address: 'Depot' }
-    const { _id } = await done(request, registerCarrier, { stationID, name, ...facts })
-    await done(request, takeCash, { userId, carrierId: _id, amountKobo: eachKobo })
+    const carrierId = await hire(staff, name)
+    await done(request, takeCash, { userId, carrierId, amountKobo: eachKobo })
     names.push(name)
   }
   return { email, secret, userId, names }

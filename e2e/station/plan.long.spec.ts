@@ -62,11 +62,10 @@ async function sendsAndPrintsAll(page: Page, carriers: readonly string[]) {
 test(
   'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request }, { project }) => {
+  async ({ page, request }, { project }) => {
     const isPhone = project.name === 'phone'
     // A plan shares out everything that waits: nobody else is at work there.
     const desk = await openStation(request)
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const names = Array.from({ length: 5 }, () => freshName('Carrier'))
     for (const name of names) {
       const carrierId = await newCarrier(request, desk, name)
@@ -77,7 +76,7 @@ test(
     }
     const residents = [freshName('Efe'), freshName('Uche'), freshName('Bisi')]
     for (const name of residents) {
-      const resident = await newResident(home, desk, name)
+      const resident = await newResident(desk, name)
       for (let count = 0; count < 7; count++) await resident.asksSpecially(`Clear-out ${count}`)
     }
     const waiting = async () => {
@@ -126,13 +125,12 @@ test(
 test(
   'by keys alone: a stop is moved, undone, given to somebody else, kept as a draft and confirmed',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request }, { project }) => {
+  async ({ page, request }, { project }) => {
     test.skip(project.name === 'phone', 'there are no keys')
     const desk = await openStation(request)
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const [name, who] = [freshName('Keys'), freshName('Door')]
     await newCarrier(request, desk, name)
-    const resident = await newResident(home, desk, who)
+    const resident = await newResident(desk, who)
     await resident.asksSpecially('First')
     await resident.asksSpecially('Second')
     await sitDown(page, desk, '/station/plan')

@@ -59,7 +59,6 @@ async function changePrices(page: Page, { item, prices: [now, later] }: Wish) {
 
 test('staff change a price; residents read it, and what they ask for then costs it', async ({
   page,
-  request,
 }, { project }) => {
   const wish = wishes[project.name as keyof typeof wishes]
   const { item, opens, dialog: name } = wish
@@ -70,7 +69,7 @@ test('staff change a price; residents read it, and what they ask for then costs 
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')
 
-  await arriveAsNewResident(page, request, { station: desk.station })
+  await arriveAsNewResident(page, { station: desk.station })
   await page.getByRole('main').getByRole('button', { name: opens }).click()
   const dialog = page.locator('dialog').filter({ has: page.getByRole('heading', { name }) })
   await expect(dialog).toContainText(now.replace('.00', ''))

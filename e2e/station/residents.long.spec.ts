@@ -38,7 +38,7 @@ test(
   async ({ page, request }, { project }) => {
     const desk = deskOf(project.name)
     const bisi = freshName('Bisi')
-    await newResident(request, desk, bisi)
+    await newResident(desk, bisi)
     await sitDown(page, desk, '/station/rounds')
     await look(page, project.name, bisi.slice(-6).toLowerCase())
     await expect(found(page).first()).toContainText(bisi)

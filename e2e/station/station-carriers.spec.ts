@@ -1,5 +1,6 @@
+import { newPhone } from '../../server/testing/people/town-people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
-import { choose, deskOf, freshName, freshPhone, sitDown } from '../station-desk.ts'
+import { choose, deskOf, freshName, sitDown } from '../station-desk.ts'
 
 test('a carrier is registered after wrong fields, found, paused, brought back and renamed', async ({
   page,
@@ -8,7 +9,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   quietConsole.allow(refusedCall(409))
   const desk = deskOf(project.name)
   const name = freshName('Musa')
-  const phone = freshPhone()
+  const phone = newPhone()
   await sitDown(page, desk, '/station/mallam')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Carriers')
   const register = page.getByRole('button', { name: 'Register', exact: true })

@@ -18,12 +18,11 @@ import {
 test(
   'assigned for today it stands on today’s run sheet; moved past the promise, the resident reads why',
   { tag: '@desk' },
-  async ({ page, browser, playwright, baseURL, request }, { project }) => {
+  async ({ page, browser, request }, { project }) => {
     const desk = deskOf(project.name)
     const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
     const saniId = await newCarrier(request, desk, sani)
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const resident = await newResident(home, desk, bisi)
+    const resident = await newResident(desk, bisi)
     const requestId = await resident.asks()
     const door = `14 Depot Road, ${bisi}`
 

@@ -8,16 +8,11 @@ import { onTheStreet } from '../street.ts'
 test(
   'the round goes on while the desk looks; what was not done is said by phone and goes out again',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request }, { project }) => {
+  async ({ page, request }, { project }) => {
     const desk = deskOf(project.name)
     const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
-    const street = await onTheStreet(
-      request,
-      { playwright, baseURL },
-      { email: desk.email, name: sani },
-    )
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const resident = await newResident(home, desk, bisi)
+    const street = await onTheStreet(request, { email: desk.email, name: sani })
+    const resident = await newResident(desk, bisi)
     const [first, second] = [await resident.asks(), await resident.asks()]
     await street.sends(first)
     await street.sends(second)
@@ -61,21 +56,16 @@ test(
     await expect(stops).not.toContainText('Waits again')
     await page.goto('/station/rounds')
     await expect(row).toContainText('1 done, 1 not done, 1 left')
-    await street.leaves()
   },
 )
 
 test(
   'a carrier is let in by a picture, and a lost phone is out at one press',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request }, { project }) => {
+  async ({ page, request }, { project }) => {
     const desk = deskOf(project.name)
     const sani = freshName('Sani')
-    const street = await onTheStreet(
-      request,
-      { playwright, baseURL },
-      { email: desk.email, name: sani },
-    )
+    await onTheStreet(request, { email: desk.email, name: sani })
     await sitDown(page, desk, `/station/Notify?search=${encodeURIComponent(sani)}`)
     await choose(page, sani, 'Let in on a phone')
     const dialog = page.getByRole('dialog', { name: `Let ${sani} in` })
@@ -90,29 +80,27 @@ test(
     await page.getByRole('button', { name: `More for ${sani}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Let in on a phone' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: /^End on/ })).toHaveCount(0)
-    await street.leaves()
   },
 )
 
 test(
   'what is wrong stands in the queue with its clock, and is answered beside the proof',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request, quietConsole }, { project }) => {
+  async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(409))
     const desk = deskOf(project.name)
     const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
-    const street = await onTheStreet(
-      request,
-      { playwright, baseURL },
-      { email: desk.email, name: sani },
-    )
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const resident = await newResident(home, desk, bisi)
+    const street = await onTheStreet(request, { email: desk.email, name: sani })
+    const resident = await newResident(desk, bisi)
     const requestId = await resident.asks()
     await street.sends(requestId)
     await done(request, markPickedUp, { requestId })
     await sitDown(page, desk, '/station?only=problem')
-    await done(home, sayProblem, { requestId, kind: 'bags left', words: 'Two bags are here.' })
+    await done(resident.browser, sayProblem, {
+      requestId,
+      kind: 'bags left',
+      words: 'Two bags are here.',
+    })
 
     const row = page.locator('[data-row]', { hasText: bisi })
     await expect(row).toContainText('Says: bags left, “Two bags are here.”')
@@ -136,6 +124,5 @@ test(
     await expect(page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
     await page.goto('/station/problems?tab=answered')
     await expect(page.getByRole('link', { name: `${bisi}: bags left behind` })).toBeVisible()
-    await street.leaves()
   },
 )

@@ -18,11 +18,10 @@ import {
 test(
   'a request arrives by itself, is assigned, swapped, moved, printed and picked up',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request, quietConsole }, { project }) => {
+  async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(409))
     const desk = deskOf(project.name)
     const [sani, yakubu, bisi] = [freshName('Sani'), freshName('Yakubu'), freshName('Bisi')]
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const saniId = await newCarrier(request, desk, sani)
     await newCarrier(request, desk, yakubu)
     await sitDown(page, desk)
@@ -32,7 +31,7 @@ test(
     await sound.click()
     await expect(sound).not.toBeChecked()
 
-    const resident = await newResident(home, desk, bisi)
+    const resident = await newResident(desk, bisi)
     const requestId = await resident.asks()
     const row = page.getByRole('row', { name: new RegExp(bisi) })
     await expect(row).toBeVisible()
@@ -135,13 +134,12 @@ test(
 test(
   'by keys alone one is assigned and picked up, and the focus stays near; who types is left alone',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request }, { project }) => {
+  async ({ page, request }, { project }) => {
     const desk = deskOf(project.name)
     const family = freshName('Keyed')
     const sani = freshName('Sani')
     await newCarrier(request, desk, sani)
-    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    const resident = await newResident(home, desk, family)
+    const resident = await newResident(desk, family)
     await resident.asks()
     await resident.asks()
     await sitDown(page, desk, `/station/assign?search=${family.replace(' ', '+')}`)
@@ -199,7 +197,7 @@ test(
 test(
   'several are assigned at once; who has no room is said, and a quote waits',
   { tag: '@desk' },
-  async ({ page, playwright, baseURL, request, quietConsole }, { project }) => {
+  async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(409))
     quietConsole.allow(refusedCall(422))
     const desk = deskOf(project.name)
@@ -207,8 +205,7 @@ test(
     const sani = freshName('Sani')
     await newCarrier(request, desk, sani)
     for (const given of ['Ada', 'Bola']) {
-      const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-      const resident = await newResident(home, desk, `${given} ${family}`)
+      const resident = await newResident(desk, `${given} ${family}`)
       for (let n = 0; n < 3; n++) await resident.asks()
       if (given === 'Ada') await resident.asksSpecially('Forty bags after the wedding')
     }

@@ -3,7 +3,8 @@ import { weigh } from '../../contract/recyclable/recyclable.ts'
 import { close, makeRequest } from '../../contract/request/request.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
-import { arriveAsNewResident, staffWithCarrier } from '../new-resident.ts'
+import { arriveAsNewResident } from '../new-resident.ts'
+import { staffWithCarrier } from '../street.ts'
 import { payments, wallet } from '../paying.ts'
 import { demo, signIn } from '../sign-in.ts'
 import { choose, freshName, sitDown } from '../station-desk.ts'
@@ -17,7 +18,7 @@ type Stored = { state: { userDetails: { _id: string; station: { _id: string } } 
 async function owingResident(browser: Browser, baseURL: string | undefined, name: string) {
   const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' })
   const home = await context.newPage()
-  await arriveAsNewResident(home, context.request, { name })
+  await arriveAsNewResident(home, { name })
   const stored = await home.evaluate(() => localStorage.getItem('Kwashe'))
   const { _id, station } = (JSON.parse(stored ?? '') as Stored).state.userDetails
   const asks = async (payWith: 'wallet' | 'recyclables') => {

@@ -51,7 +51,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   ]
   const [ngozi, musa] = [freshName('Ngozi'), freshName('Musa')]
   const carrierId = await newCarrier(request, desk, musa)
-  await arriveAsNewResident(home, request, { name: ngozi, station: desk.station })
+  await arriveAsNewResident(home, { name: ngozi, station: desk.station })
   await sitDown(station, desk, `/station/assign?search=${encodeURIComponent(ngozi)}`)
   await enter(director, { role: 'director', email: demo.director.email }, '/director/home/problems')
 

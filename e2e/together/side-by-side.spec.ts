@@ -50,7 +50,7 @@ test(
     const desk = deskOf(project.name)
     const [ngozi, sani] = [freshName('Ngozi'), freshName('Sani')]
     await newCarrier(request, desk, sani)
-    await arriveAsNewResident(home, request, { name: ngozi, station: desk.station })
+    await arriveAsNewResident(home, { name: ngozi, station: desk.station })
     const { page: station, leave } = await openStation(browser, baseURL, desk, '/station')
     const row = station.getByRole('row', { name: new RegExp(ngozi) })
     await expect(row).toBeHidden()
@@ -120,7 +120,7 @@ test('a special request is priced at the station, accepted at home and then sent
   const desk = deskOf(project.name)
   const [ngozi, musa] = [freshName('Ngozi'), freshName('Musa')]
   await newCarrier(request, desk, musa)
-  await arriveAsNewResident(home, request, { name: ngozi, station: desk.station })
+  await arriveAsNewResident(home, { name: ngozi, station: desk.station })
   const path = `/station/assign?search=${encodeURIComponent(ngozi)}`
   const { page: station, leave } = await openStation(browser, baseURL, desk, path)
 

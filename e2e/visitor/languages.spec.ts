@@ -47,9 +47,8 @@ test('a visitor chooses Hausa, reads a "no" in it, and the desk stays English', 
 
 test('a resident’s pages come in the language of the device, and the account learns it', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request, { name: 'Halima Sani', station: 'Ikeja, Lagos' })
+  await arriveAsNewResident(page, { name: 'Halima Sani', station: 'Ikeja, Lagos' })
   await page.getByRole('banner').getByText('en', { exact: true }).click()
   await page.getByRole('link', { name: 'Hausa' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -102,9 +102,8 @@ const left = (page: Page) => page.getByRole('heading', { name: /left in/ })
 
 test('a home says who, how many are left, what comes and the balance before the app has come', async ({
   page,
-  request,
 }) => {
-  await arriveAsNewResident(page, request)
+  await arriveAsNewResident(page)
   await page.goto('/robots.txt')
   const app = await holdApp(page)
   const asked: string[] = []

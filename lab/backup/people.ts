@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { askFor, dataOf, demoPerson, payIn, residentOf, type Local } from '../town/people.ts'
+import {
+  askFor,
+  dataOf,
+  demoPerson,
+  payIn,
+  residentOf,
+  type Local,
+} from '../../server/testing/people/town-people.ts'
 
 /** The demo's three people, those of them who could sign in. */
 export async function signInAll(url: string): Promise<Local[]> {

@@ -17,7 +17,7 @@ import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import type { Call } from '../load.ts'
-import { cookieHeader, dataOf, demoPerson } from '../town/people.ts'
+import { cookieHeader, dataOf, demoPerson } from '../../server/testing/people/town-people.ts'
 
 /* What the pages ask for when somebody opens them. */
 

@@ -3,6 +3,7 @@ import { carrierPage } from '../../contract/page.ts'
 import { languageCookie, type Language } from '../../contract/speech/language.ts'
 import { street } from '../../e2e/carrier-phone.ts'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
 import { devices } from '../chromium.ts'
 import { median } from '../measure.ts'
 import { freePort, startServer } from '../server.ts'
@@ -43,14 +44,14 @@ const nobody: State = { cookies: [], origins: [] }
 
 /** The phone of a carrier with two stops, which has shown the first, and that one's address. */
 async function onRound({ browser, url }: Site) {
-  const { shown, staff } = await street(url, 2)
+  const { shown } = await street(2, 'en', () => createVisitor(url))
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(await shown())
   await page.getByText('Stop 1 of 2').waitFor()
   const useful = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const state = await context.storageState()
-  await Promise.all([context.close(), staff.dispose()])
+  await context.close()
   return { state, useful }
 }
 

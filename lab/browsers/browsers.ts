@@ -4,8 +4,13 @@ import { demo, demoSecret } from '../../e2e/sign-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { createGoals, report } from '../report.ts'
 import { freePort, startServer, temporaryFolder, type RunningServer } from '../server.ts'
-import { everybodysSecret } from '../town/names.ts'
-import { dataOf, demoPerson, hire, moveIn } from '../town/people.ts'
+import {
+  dataOf,
+  demoPerson,
+  everybodysSecret,
+  hire,
+  moveIn,
+} from '../../server/testing/people/town-people.ts'
 import { isFirefoxThere, openFirefox } from './firefox.ts'
 import { createPerson, type Engine } from './tab.ts'
 import { isWebKitThere, openWebKit } from './webkit.ts'
@@ -25,7 +30,7 @@ const names = { resident: 'Ebiere Okoro', carrier: 'Tamuno Braide' }
 /** A new resident and a new carrier of the demo's station, and its staff. */
 async function prepare({ url }: RunningServer) {
   const staff = await demoPerson(createVisitor(url), 'station')
-  const resident = await moveIn(url, names.resident, staff.stationId)
+  const resident = await moveIn(createVisitor(url), names.resident, staff.stationId)
   return { staff, resident, carrierId: await hire(staff, names.carrier) }
 }
 

@@ -4,7 +4,7 @@ import { uploadPicture } from '../../contract/upload/upload.ts'
 import { call } from '../../server/testing/visitor.ts'
 import { median, percentile, timed } from '../measure.ts'
 import { figure, type Goal, type Part } from '../report.ts'
-import { cookieHeader, type Local } from '../town/people.ts'
+import { cookieHeader, type Local } from '../../server/testing/people/town-people.ts'
 import { one, seconds, startTown } from './flooded.ts'
 
 const callers = figure('CALLERS', 16)

@@ -8,7 +8,7 @@ import { ask } from '../database.ts'
 import { percentile } from '../measure.ts'
 import { figure, type Goal } from '../report.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { demoPerson, type Local } from '../town/people.ts'
+import { demoPerson, type Local } from '../../server/testing/people/town-people.ts'
 import type { Input } from './crowd.ts'
 import { lookAtPages } from './good-users.ts'
 

@@ -7,8 +7,11 @@ import { wireRequest } from '../../contract/wire.ts'
 import { call } from '../../server/testing/visitor.ts'
 import { openLiveLine } from '../live-line.ts'
 import { timed } from '../measure.ts'
-import { specialRequest } from '../town/names.ts'
-import { cookieHeader, type Local } from '../town/people.ts'
+import {
+  cookieHeader,
+  type Local,
+  specialRequest,
+} from '../../server/testing/people/town-people.ts'
 
 /** One call on a connection of its own: its status and its time in milliseconds. */
 export async function timeCall(url: string, method: string, cookie: string, body?: object) {

@@ -1,6 +1,6 @@
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { figure, type Part } from '../report.ts'
-import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
+import { cookieHeader, demoPerson, type Local } from '../../server/testing/people/town-people.ts'
 import { one, startTown } from './flooded.ts'
 
 const callers = figure('CALLERS', 16)

@@ -12,7 +12,13 @@ import { operationsOf, type Operation } from '../openapi.ts'
 import { figure, report } from '../report.ts'
 import { checkBooks, startServer } from '../server.ts'
 import { carrierIn } from '../../server/testing/people/carrier-people.ts'
-import { cookieHeader, dataOf, demoPerson, moveIn, type Person } from '../town/people.ts'
+import {
+  cookieHeader,
+  dataOf,
+  demoPerson,
+  moveIn,
+  type Person,
+} from '../../server/testing/people/town-people.ts'
 import type { Input } from './crowd.ts'
 import type { Met } from './ear.ts'
 import { createGoodUser } from './good-user.ts'
@@ -42,7 +48,7 @@ const { url, port } = server
 const contract = await operationsOf(url)
 const people = await signEverybodyIn()
 const operations = [...contract, ...beside()]
-const neighbour = await moveIn(url, 'Ngozi Good', people.station)
+const neighbour = await moveIn(createVisitor(url), 'Ngozi Good', people.station)
 const good = createGoodUser(neighbour)
 
 await good.goesRound(rounds => rounds >= Math.ceil(quietRounds / 5))

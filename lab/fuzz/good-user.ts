@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { cancel, listRequests, makeSpecialRequest } from '../../contract/request/request.ts'
 import { percentile, timed } from '../measure.ts'
-import { specialRequest } from '../town/names.ts'
-import { dataOf, type Local } from '../town/people.ts'
+import { dataOf, type Local, specialRequest } from '../../server/testing/people/town-people.ts'
 
 const pauseMs = 10
 

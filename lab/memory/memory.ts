@@ -10,7 +10,7 @@ import { openLiveLine } from '../live-line.ts'
 import { load } from '../load.ts'
 import { figure, report } from '../report.ts'
 import { startServer } from '../server.ts'
-import { cookieHeader, demoPerson } from '../town/people.ts'
+import { cookieHeader, demoPerson } from '../../server/testing/people/town-people.ts'
 import { limitMemory } from './limited.ts'
 
 /*

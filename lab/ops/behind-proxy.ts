@@ -15,8 +15,12 @@ import { signIn } from '../../server/testing/sign-in.ts'
 import { createVisitor, deliveryTo } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
 import { openLiveLine } from '../live-line.ts'
-import { cookieHeader, dataOf } from '../town/people.ts'
-import { newPhone, specialRequest } from '../town/names.ts'
+import {
+  cookieHeader,
+  dataOf,
+  newPhone,
+  specialRequest,
+} from '../../server/testing/people/town-people.ts'
 import type { Town } from './first-pickup.ts'
 import type { Front } from './proxy.ts'
 import type { About } from './table.ts'

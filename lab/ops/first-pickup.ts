@@ -13,8 +13,7 @@ import { beginSecondStep, switchSecondStepOn } from '../../contract/account/seco
 import { authenticator } from '../../server/testing/authenticator.ts'
 import { signIn } from '../../server/testing/sign-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { newPhone } from '../town/names.ts'
-import { dataOf } from '../town/people.ts'
+import { dataOf, newPhone } from '../../server/testing/people/town-people.ts'
 import type { openMailbox } from './mailbox.ts'
 import type { Front } from './proxy.ts'
 

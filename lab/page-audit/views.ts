@@ -24,7 +24,7 @@ import {
   newestToken,
   newStation,
   registerResident,
-} from '../town/people.ts'
+} from '../../server/testing/people/town-people.ts'
 
 /** Who looks: nobody who is known, one of the demo's people, or staff with a given password. */
 export type Who = 'visitor' | Holder | 'newcomer'
@@ -112,35 +112,35 @@ export const dead = 'no-such-token-no-such-token-no-such-token-0'
 
 /** What stands in the places of an address that are different each time. */
 const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
-  '/support/:token': async ({ url, visitor }) => {
+  '/support/:token': async ({ visitor }) => {
     const email = `bisi.${++strangers}@town.ng`
     await ask(visitor, openTicket, { name: 'Bisi Ojo', email, message: 'Do you come to Ojo?' })
-    return [await mailedToken(url, email), dead]
+    return [await mailedToken(visitor, email), dead]
   },
   '/unsubscribe/:token': async calls => [await unsubscribing(calls), dead],
   '/verified/:id/:token': async calls => {
     const station = await firstStation(calls)
     const { _id, email } = await registerResident(calls.visitor, newName('Ngozi'), station)
-    return [`${_id}/${await mailedToken(calls.url, email)}?role=resident`, `${station}/${dead}`]
+    return [`${_id}/${await mailedToken(calls.visitor, email)}?role=resident`, `${station}/${dead}`]
   },
-  '/join/:token': async ({ url, station }) => {
+  '/join/:token': async ({ visitor, station }) => {
     const email = `joins.${++strangers}@town.ng`
     await ask(station, inviteMember, { name: newName('Tunde'), role: 'cashier', email })
-    return [await mailedToken(url, email), dead]
+    return [await mailedToken(visitor, email), dead]
   },
   '/station/residents/:userId': async ({ station }) =>
     (await ask(station, listResidents, { limit: 2 })).map(({ _id }) => _id),
-  '/invitation/:token': async ({ url, director }) => {
+  '/invitation/:token': async ({ visitor, director }) => {
     const email = `invited.${++strangers}@town.ng`
     await ask(director, invite, { email, station: 'Yaba' })
-    return [await mailedToken(url, email), dead]
+    return [await mailedToken(visitor, email), dead]
   },
   '/forgotten-password/:role?': async () => ['director'],
-  '/passwords/reset/:token': async ({ url, visitor }) => {
+  '/passwords/reset/:token': async ({ visitor }) => {
     const email = demoLogins.resident
-    const known = await newestToken(url, email)
+    const known = await newestToken(visitor, email)
     await ask(visitor, requestPasswordReset, { role: 'resident', email })
-    return [await mailedToken(url, email, known), dead]
+    return [await mailedToken(visitor, email, known), dead]
   },
   '/user/home/makerequest/:requestId': ({ resident }) =>
     listed(resident, listRequests, 'requestStatus'),

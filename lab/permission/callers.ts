@@ -17,8 +17,8 @@ import { createVisitor } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
 import { operator, type RunningServer } from '../server.ts'
 import { carrierIn } from '../../server/testing/people/carrier-people.ts'
-import * as town from '../town/people.ts'
-import { dataOf, type Person, type Local } from '../town/people.ts'
+import * as town from '../../server/testing/people/town-people.ts'
+import { dataOf, type Person, type Local } from '../../server/testing/people/town-people.ts'
 import { choosePin, joins, pin } from './member.ts'
 
 /** A station with whoever belongs to it; nothing in it is another domain's business. */
@@ -107,18 +107,27 @@ export async function renew(caller: Caller) {
   caller.browser = await newSession(url, person)
 }
 
+/** The first director of an empty installation, made on the command line. */
+async function firstDirector({ url, dataDir }: RunningServer, name: string) {
+  const email = town.emailOf(name)
+  const args = ['create-director', '--email', email, '--name', name]
+  const made = await operator({ DATA_DIR: dataDir }, args, `${town.everybodysSecret}\n`)
+  if (made.code !== 0) throw new Error(`there is no director: ${made.output}`)
+  return town.enter(createVisitor(url), { role: 'director', name, email })
+}
+
 /** Everybody who calls, and the stations they belong to. */
 export async function settle(server: RunningServer) {
   const { url } = server
-  const amina = await setUp(await town.firstDirector(server, 'Amina Yusuf'))
-  const bola = await setUp(await town.anotherDirector(url, amina, 'Bola Ade'))
-  const chuka = await town.anotherDirector(url, amina, 'Chuka Obi')
+  const amina = await setUp(await firstDirector(server, 'Amina Yusuf'))
+  const bola = await setUp(await town.anotherDirector(createVisitor(url), amina, 'Bola Ade'))
+  const chuka = await town.anotherDirector(createVisitor(url), amina, 'Chuka Obi')
   // From here on both see who waits, and neither lets anybody in alone.
   const named = await operator({ DATA_DIR: server.dataDir }, ['name-approver', bola.email])
   if (named.code !== 0) throw new Error(`Bola is not named: ${named.output}`)
-  const ajah = await town.openStation(url, bola, 'Ajah')
+  const ajah = await town.openStation(createVisitor(url), bola, 'Ajah')
   const found = async (name: string, director: Person, who: string): Promise<Domain> => {
-    const staff = await town.openStation(url, director, name)
+    const staff = await town.openStation(createVisitor(url), director, name)
     const { browser, stationId } = staff
     dataOf(
       await browser.call(changeStation, {
@@ -136,7 +145,7 @@ export async function settle(server: RunningServer) {
     ]
     const [photo] = await sendUp(browser, picture)
     dataOf(await browser.call(setCarrierPhoto, { carrierId: carriers[0], photo }))
-    const resident = await town.moveIn(url, who, stationId)
+    const resident = await town.moveIn(createVisitor(url), who, stationId)
     // Enough for whatever everybody asks for in this one's name.
     for (let times = 0; times < 3; times++) await town.payIn(staff, resident._id, 20_000_000)
     return { name, resident, staff, director, carriers, sisterId: ajah.stationId }
@@ -232,7 +241,7 @@ async function byPin(
 
 /** What no call can make: sessions that must not count, and a colleague with a given password. */
 async function oddOnes({ url, dataDir }: RunningServer, domains: Domain[], ikeja: Domain) {
-  const unverified = await town.moveIn(url, 'Uche Nwosu', ikeja.staff.stationId)
+  const unverified = await town.moveIn(createVisitor(url), 'Uche Nwosu', ikeja.staff.stationId)
   const database = (await urlOfRunning(dataDir)) ?? ''
   const [unverifiedToken, expiredToken] = [randomUUID(), randomUUID()]
   const session = (token: string, email: string, days: number) =>

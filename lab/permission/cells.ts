@@ -14,7 +14,7 @@ import {
 } from '../../contract/account/second-step.ts'
 import type { Answered } from '../../server/testing/browser.ts'
 import { keyOf, callOf, valueOf, type Field, type Operation, type Values } from '../openapi.ts'
-import { cookieHeader } from '../town/people.ts'
+import { cookieHeader } from '../../server/testing/people/town-people.ts'
 import { picture, type Caller, type Domain } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Leaks } from './leaks.ts'

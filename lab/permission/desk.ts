@@ -1,11 +1,11 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { seenIn } from '../../contract/desk/close.ts'
 import type { Answered, Browser } from '../../server/testing/browser.ts'
-import { newPhone } from '../town/names.ts'
 import type { Caller } from './callers.ts'
 import { newName } from './kinds.ts'
 import { pin } from './member.ts'
 import type { Requests } from './requests.ts'
+import { newPhone } from '../../server/testing/people/town-people.ts'
 
 const today = lagosDay(new Date())
 const yesterday = addDays(today, -1)

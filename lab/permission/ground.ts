@@ -3,7 +3,7 @@ import { addArea, endArea, getGround } from '../../contract/ground/area.ts'
 import { addPlace, listPlaces, removePlace } from '../../contract/ground/place.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { randomUUID } from 'node:crypto'
-import { dataOf } from '../town/people.ts'
+import { dataOf } from '../../server/testing/people/town-people.ts'
 import type { Domain } from './callers.ts'
 import type { Kinds } from './kind.ts'
 

@@ -9,8 +9,8 @@ import { listEntries, startTopUp } from '../../contract/wallet/wallet.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { sendUp } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import * as town from '../town/people.ts'
-import { dataOf, type Person } from '../town/people.ts'
+import * as town from '../../server/testing/people/town-people.ts'
+import { dataOf, type Person } from '../../server/testing/people/town-people.ts'
 import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
 import { visitKinds } from './carrier.ts'
 import type { Kind, Kinds, Make } from './kind.ts'
@@ -127,7 +127,7 @@ function conversations({ url }: People): Kinds {
     const pictures = await sendUp(ife, picture)
     const asked = { name: 'Ife', email, message: 'do you come?', pictures }
     dataOf(await ife.call(openTicket, asked), 'a visitor asks')
-    const token = await town.mailedToken(url, email)
+    const token = await town.mailedToken(createVisitor(url), email)
     threads.set(name, token)
     return token
   }
@@ -191,7 +191,7 @@ const accounts = ({ url }: People, requests: Requests): Kinds => ({
   applicant: {
     make: async ({ director }) => {
       const name = newName('Applicant')
-      await town.applicant(url, name)
+      await town.applicant(createVisitor(url), name)
       return eventually(() => town.waitingApplicant(director, name))
     },
     reach: 'open',
@@ -202,7 +202,9 @@ const accounts = ({ url }: People, requests: Requests): Kinds => ({
 })
 
 const newcomer = (url: string, domain: Domain, requests: Requests) =>
-  requests.whileOpen(domain, () => town.moveIn(url, newName('Neighbour'), domain.staff.stationId))
+  requests.whileOpen(domain, () =>
+    town.moveIn(createVisitor(url), newName('Neighbour'), domain.staff.stationId),
+  )
 
 function tokens({ url }: People, requests: Requests): Kinds {
   const bearer = (make: Make): Kind => ({ make, reach: 'bearer', none: noToken })
@@ -210,13 +212,13 @@ function tokens({ url }: People, requests: Requests): Kinds {
     const name = newName('Newcomer')
     const register = () => town.registerResident(browser, name, domain.staff.stationId)
     const { email } = await requests.whileOpen(domain, register)
-    return town.mailedToken(url, email)
+    return town.mailedToken(createVisitor(url), email)
   }
   return {
     'invitation token': bearer(async ({ director }) => {
       const email = newEmail()
       await idOf(director.browser.call(invite, { email }))
-      return town.mailedToken(url, email)
+      return town.mailedToken(createVisitor(url), email)
     }),
     'verification token': bearer(domain => verificationToken(domain)),
     // Only the browser that registered may use it without the password: here the caller's own.
@@ -226,10 +228,10 @@ function tokens({ url }: People, requests: Requests): Kinds {
     },
     'reset token': bearer(async domain => {
       const { email } = await newcomer(url, domain, requests)
-      const known = await town.mailedToken(url, email)
+      const known = await town.mailedToken(createVisitor(url), email)
       const asked = { role: 'resident', email } as const
       await createVisitor(url).call(requestPasswordReset, asked)
-      return town.mailedToken(url, email, known)
+      return town.mailedToken(createVisitor(url), email, known)
     }),
     'unsubscribe token': bearer(({ resident }) =>
       eventually(async () => {

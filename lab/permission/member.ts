@@ -2,8 +2,13 @@ import type { MemberRole } from '../../contract/endpoint.ts'
 import { getDesk, setPin } from '../../contract/staff/member-switch.ts'
 import { inviteMember, joinByMail } from '../../contract/staff/joining.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { emailOf, everybodysSecret } from '../town/names.ts'
-import { dataOf, mailedToken, type Local } from '../town/people.ts'
+import {
+  dataOf,
+  emailOf,
+  everybodysSecret,
+  type Local,
+  mailedToken,
+} from '../../server/testing/people/town-people.ts'
 
 /** Everybody's, so that a cashier can let the head approve. */
 export const pin = '8046'
@@ -21,7 +26,7 @@ export async function joins(url: string, head: Local, role: 'clerk' | 'cashier')
   const email = emailOf(name)
   dataOf(await head.browser.call(inviteMember, { name, role, email }), 'an invitation')
   const browser = createVisitor(url)
-  const token = await mailedToken(url, email)
+  const token = await mailedToken(browser, email)
   const secret = everybodysSecret
   dataOf(await browser.call(joinByMail, { token, name, password: secret, pin }), 'a member')
   const { _id } = dataOf(await browser.call(getDesk, {}), 'a desk')

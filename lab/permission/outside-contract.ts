@@ -7,7 +7,7 @@ import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { webhookPath } from '../../server/wallet/wallet.ts'
 import { openLiveLine } from '../live-line.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { askFor, cookieHeader } from '../town/people.ts'
+import { askFor, cookieHeader } from '../../server/testing/people/town-people.ts'
 import type { Domain, People } from './callers.ts'
 import { oneClickPath } from '../../server/notification/notification.ts'
 

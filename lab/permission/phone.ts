@@ -10,9 +10,8 @@ import { eventually } from '../../server/testing/eventually.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
-import { newPhone } from '../town/names.ts'
 import { shownTo } from '../../server/testing/people/carrier-people.ts'
-import { dataOf, hire, payIn } from '../town/people.ts'
+import { dataOf, hire, newPhone, payIn } from '../../server/testing/people/town-people.ts'
 import type { Caller, Domain, People } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Requests } from './requests.ts'
@@ -102,7 +101,7 @@ export function phoneKinds({ url, database }: People, requests: Requests): Kinds
     }),
     "carrier's challenge": bearer(async domain => {
       const phoneNumber = newPhone()
-      await hire(domain.staff, `Carrier of ${domain.name}`, phoneNumber)
+      await hire(domain.staff, `Carrier of ${domain.name}`, { phoneNumber })
       return (await codeFor(url, domain, phoneNumber)).challenge
     }),
     'shown to a carrier': {

@@ -1,6 +1,6 @@
 import { answerProblem, refuseAnswer, sayProblem } from '../../contract/problem/problem.ts'
 import { sendUp } from '../../server/testing/browser.ts'
-import { dataOf } from '../town/people.ts'
+import { dataOf } from '../../server/testing/people/town-people.ts'
 import { picture } from './callers.ts'
 import type { Kinds, Make } from './kind.ts'
 import type { Requests } from './requests.ts'

@@ -2,7 +2,7 @@ import { setSuspension } from '../../contract/director/oversight.ts'
 import { cancel, close, getRequest } from '../../contract/request/request.ts'
 import { acceptAnswer, answerProblem, decideProblem } from '../../contract/problem/problem.ts'
 import { asStaff } from '../../server/testing/people/request-people.ts'
-import { askFor, dataOf, residentOf } from '../town/people.ts'
+import { askFor, dataOf, residentOf } from '../../server/testing/people/town-people.ts'
 import type { Domain, People } from './callers.ts'
 
 /** Nothing closes while something is said to be wrong; whoever comes too late for it is refused, which is no matter. */

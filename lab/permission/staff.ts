@@ -2,8 +2,15 @@ import { askRefund } from '../../contract/approval/approval.ts'
 import { inviteMember } from '../../contract/staff/joining.ts'
 import { listDevices } from '../../contract/staff/member.ts'
 import type { Browser } from '../../server/testing/browser.ts'
-import { emailOf, everybodysSecret, newPhone } from '../town/names.ts'
-import { dataOf, mailedToken, type Local } from '../town/people.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
+import {
+  dataOf,
+  emailOf,
+  everybodysSecret,
+  type Local,
+  mailedToken,
+  newPhone,
+} from '../../server/testing/people/town-people.ts'
 import { newSession, renew, type Caller, type Domain, type People } from './callers.ts'
 import type { Kinds } from './kind.ts'
 import { joins, newMember, pin } from './member.ts'
@@ -31,7 +38,7 @@ export function staffKinds({ url }: People, requests: Requests): Kinds {
     member: { make: async ({ staff }) => (await joins(url, staff, 'clerk'))._id },
     'staff invitation': { make: async domain => (await invited(domain))._id },
     'joining token': {
-      make: async domain => mailedToken(url, (await invited(domain)).email ?? ''),
+      make: async domain => mailedToken(createVisitor(url), (await invited(domain)).email ?? ''),
       reach: 'bearer',
       none: () => 'x'.repeat(43),
     },

@@ -4,8 +4,7 @@ import { currentVersions } from '../../contract/privacy/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Answered } from '../../server/testing/browser.ts'
 import type { Values } from '../openapi.ts'
-import { everybodysSecret, newPhone } from '../town/names.ts'
-import type { Person } from '../town/people.ts'
+import type { Person } from '../../server/testing/people/town-people.ts'
 import { renew, switchOn, type Caller } from './callers.ts'
 import { carrierRows, passportRows, visitRows } from './carrier.ts'
 import { groundRows } from './ground.ts'
@@ -15,6 +14,7 @@ import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
 import { problemRows } from './problems.ts'
 import { quotedKobo, type Requests } from './requests.ts'
+import { everybodysSecret, newPhone } from '../../server/testing/people/town-people.ts'
 
 // Whose is this id, and what an operation needs besides: the only part that a new endpoint adds to.
 

@@ -18,8 +18,12 @@ import { checkBooks, type Env, type RunningServer } from '../server.ts'
 import { lookAround } from '../servers/replica.ts'
 import { demoAnywhere, toAll } from '../servers/round-robin.ts'
 import type { Town } from '../servers/stories.ts'
-import { specialRequest } from '../town/names.ts'
-import { dataOf, payIn, residentOf } from '../town/people.ts'
+import {
+  dataOf,
+  payIn,
+  residentOf,
+  specialRequest,
+} from '../../server/testing/people/town-people.ts'
 
 // What a pooler that lends a connection for one transaction only could break.
 

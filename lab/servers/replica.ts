@@ -15,7 +15,7 @@ import { listTickets, supportFigures } from '../../contract/support/support.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { ask } from '../database.ts'
 import type { Part } from '../report.ts'
-import { askFor, dataOf, residentOf } from '../town/people.ts'
+import { askFor, dataOf, residentOf } from '../../server/testing/people/town-people.ts'
 import { anywhere, demoAnywhere } from './round-robin.ts'
 import type { Town } from './stories.ts'
 

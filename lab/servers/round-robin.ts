@@ -1,7 +1,7 @@
 import type { Holder } from '../../contract/role.ts'
 import { browserThat, type Answered, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor, deliveryTo } from '../../server/testing/visitor.ts'
-import { demoPerson } from '../town/people.ts'
+import { demoPerson } from '../../server/testing/people/town-people.ts'
 
 // People who never know which of the servers answers them.
 

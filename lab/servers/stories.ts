@@ -16,16 +16,16 @@ import { asStaff } from '../../server/testing/people/request-people.ts'
 import { ask } from '../database.ts'
 import { openLiveLine } from '../live-line.ts'
 import type { Part } from '../report.ts'
-import { specialRequest } from '../town/names.ts'
 import {
   askFor,
   cookieHeader,
   dataOf,
   moveIn,
   registerResident,
-  signIn,
   residentOf,
-} from '../town/people.ts'
+  signIn,
+  specialRequest,
+} from '../../server/testing/people/town-people.ts'
 import { anywhere, demoAnywhere, toAll } from './round-robin.ts'
 
 // What must not depend on which server somebody happens to reach.
@@ -70,10 +70,10 @@ async function sessions({ urls }: Town): Promise<Part> {
 /** Ten guesses in all, not ten at each. */
 async function limits({ urls }: Town): Promise<Part> {
   const browser = anywhere(urls)
-  const guess = { role: 'resident', email: 'nobody@town.ng', secret: 'wrong', codes: [] } as const
+  const guess = { role: 'resident', email: 'nobody@town.ng', secret: 'wrong' } as const
   const answers: number[] = []
   while (answers.length < 30 && answers.at(-1) !== 429) {
-    answers.push((await signIn(browser, { ...guess, codes: [] })).status)
+    answers.push((await signIn(browser, guess)).status)
   }
   const allowed = answers.length - 1
   return {
@@ -91,7 +91,7 @@ const firstStation = async (browser: Browser): Promise<string> =>
 async function fourAMonth({ urls, primary }: Town): Promise<Part> {
   const browser = anywhere(urls)
   const station = await firstStation(browser)
-  const ngozi = await moveIn(urls[1] ?? '', 'Ngozi Obi', station, browser)
+  const ngozi = await moveIn(browser, 'Ngozi Obi', station)
   const place = { userId: ngozi._id, stationId: station }
   const crowd = Array.from({ length: 4 }, () => urls).flat()
   const answers = await toAll(crowd, browser, each => each.call(makeRequest, place))

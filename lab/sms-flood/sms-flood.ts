@@ -19,8 +19,13 @@ import { startSmsServer } from '../../server/testing/sms-stand-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { startServer, temporaryFolder } from '../server.ts'
-import { newPhone } from '../town/names.ts'
-import { dataOf, demoPerson, mailedToken, newestToken } from '../town/people.ts'
+import {
+  dataOf,
+  demoPerson,
+  mailedToken,
+  newestToken,
+  newPhone,
+} from '../../server/testing/people/town-people.ts'
 
 /*
  * What can strangers make us spend on SMS in a day? They ask for codes hour after hour, each time from a
@@ -98,7 +103,7 @@ for (const phoneNumber of known.slice(1)) await registers(createVisitor(server.u
 
 const email = 'bola.ade@mailbox.ng'
 await owner.browser.call(changeEmail, { email }, fromAnywhere())
-const proof = await mailedToken(server.url, email)
+const proof = await mailedToken(owner.browser, email)
 dataOf(await owner.browser.call(verifyEmail, { token: proof }, fromAnywhere()), 'a mailbox')
 const staff = await demoPerson(createVisitor(server.url), 'station')
 
@@ -183,9 +188,9 @@ async function byStation(): Promise<number> {
 }
 async function byMailbox(): Promise<number> {
   const browser = createVisitor(server.url)
-  const before = await newestToken(server.url, email)
+  const before = await newestToken(browser, email)
   await browser.call(requestPasswordReset, { role: 'resident', email }, fromAnywhere())
-  const token = await mailedToken(server.url, email, before)
+  const token = await mailedToken(browser, email, before)
   const password = 'okra-and-pounded-yam'
   dataOf(await browser.call(resetPassword, { token, password }, fromAnywhere()), 'a password')
   return (await browser.call(loginResident, { email, password }, fromAnywhere())).status

@@ -1,22 +1,11 @@
 import { makeRequest } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 
-// What everybody in a town is called and known by, whether people made it through their calls (people.ts)
-// or it was written in bulk (rows.ts).
-
-/** What everybody in town signs in with. */
-export const everybodysSecret = 'rain on zinc roofs'
-
-export const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}@town.ng`
-
-let phones = 0
-/** A Nigerian number that nobody else in town has. */
-export const newPhone = () => `0803${String(++phones).padStart(7, '0')}`
+// What everybody in a town that was written in bulk (rows.ts) is known by.
 
 /** Where a resident asks a station for one of the month's four. */
 export const requestPath = (userId: string, stationId: string) =>
   wireRequest(makeRequest, { userId, stationId }).url
-export const specialRequest = { requestMessage: 'after a wedding', address: '5 Toyin Street' }
 
 /** Rows written in bulk have ids and cookies that can be computed, so that a load can be anybody. */
 const groups = {

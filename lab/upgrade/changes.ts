@@ -20,8 +20,8 @@ import { changeStation } from '../../contract/station/station.ts'
 import { addAnswer, closeTicket, openTicket, writeMessage } from '../../contract/support/support.ts'
 import { startTopUp } from '../../contract/wallet/wallet.ts'
 import type { Answered, Browser } from '../../server/testing/browser.ts'
-import { newPhone, specialRequest } from '../town/names.ts'
 import { ask, isGood, type People } from './people.ts'
+import { newPhone, specialRequest } from '../../server/testing/people/town-people.ts'
 
 // A change of each kind, in an order in which each is possible.
 

@@ -15,12 +15,12 @@ import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { brokenBooks } from '../database.ts'
 import { createGoals, type Part } from '../report.ts'
 import { startServer } from '../server.ts'
-import { specialRequest } from '../town/names.ts'
 import { changeEverything, worseOf } from './changes.ts'
 import { newestMigration, oldProgram, startOld } from './old-program.ts'
 import { ask, enter, isGood, type People } from './people.ts'
 import { noticesOfToday } from './notices.ts'
 import { lookAgain, lookEverywhere } from './sweep.ts'
+import { specialRequest } from '../../server/testing/people/town-people.ts'
 
 // An old version's own code at work, under load, while today's comes to its database, migrates and starts beside it.
 

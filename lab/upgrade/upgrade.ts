@@ -18,8 +18,7 @@ import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
 import { versionsAsked } from './old-program.ts'
 import { proveOldVersion } from './old-version.ts'
-import { everybodysSecret } from '../town/names.ts'
-import { dataOf, signIn } from '../town/people.ts'
+import { dataOf, everybodysSecret, signIn } from '../../server/testing/people/town-people.ts'
 
 // From every earlier schema to that of today, with rows in it that were possible then, in databases
 // of an ordinary owner; the rows are in lab/upgrade/rows, a folder for each migration. Functions, triggers and
@@ -118,11 +117,7 @@ async function goesOn(url: string, upTo: string): Promise<number> {
     const entered = []
     for (const who of people) {
       const browser = createVisitor(server.url)
-      const { status, body } = await signIn(browser, {
-        ...who,
-        secret: everybodysSecret,
-        codes: [],
-      })
+      const { status, body } = await signIn(browser, who)
       must(`${who.email} signs in after ${upTo}`, status === 200, body)
       if (status === 200) entered.push(browser)
     }

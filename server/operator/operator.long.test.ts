@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { loginDirector, registerDirector } from '../../contract/director/director.ts'
 import { verifyEmail } from '../../contract/account/email.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { dataFolder, finish, mailedToken, serve, type Settings } from '../testing/process.ts'
+import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
+import { mailedToken } from '../testing/people/town-people.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -69,7 +70,7 @@ test.concurrent('the first director is made without a server, others are let in 
     code: 1,
     said: 'musa@town.ng has not verified the address yet: the link in the mail does that.\n',
   })
-  const token = await mailedToken(server, musa.email)
+  const token = await mailedToken(server.browser(), musa.email)
   await laptop.call(verifyEmail, { token })
   expect((await login(musa.email, musa.accessName)).body.code).toBe('not_approved')
   expect((await operator(settings, ['list-directors'])).said).toMatch(

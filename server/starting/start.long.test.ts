@@ -9,7 +9,8 @@ import { listStations } from '../../contract/station/station.ts'
 import { words } from '../../contract/words.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
-import { call, dataFolder, finish, mailedToken, serve, type Server } from '../testing/process.ts'
+import { call, dataFolder, finish, serve, type Server } from '../testing/process.ts'
+import { mailedToken } from '../testing/people/town-people.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -54,7 +55,7 @@ test.concurrent('a first start shows the ways in, and a second one keeps everyth
 
   const phone = first.browser()
   expect((await phone.call(registerResident, bisi)).status).toBe(201)
-  const token = await mailedToken(first, bisi.email)
+  const token = await mailedToken(first.browser(), bisi.email)
   expect((await phone.call(verifyEmail, { token })).status).toBe(200)
   const login = { email: bisi.email, password: bisi.password }
   expect((await phone.call(loginResident, login)).status).toBe(200)
@@ -163,7 +164,7 @@ test.concurrent('servers that start at once on one empty database, with DEMO=1, 
   expect(await query(settings.DATABASE_URL, counts)).toEqual([demo])
   // One of them makes the link, another sends it, a third knows it: they share their key, too.
   await three[0].browser().call(registerResident, bisi)
-  const token = await mailedToken(three[1], bisi.email)
+  const token = await mailedToken(three[1].browser(), bisi.email)
   const { password } = bisi
   const verified = await three[2].browser().call(verifyByPassword, { token, password })
   expect(verified.status).toBe(200)

@@ -8,7 +8,8 @@ import { loginResident, registerResident } from '../../contract/account/account.
 import { urlOfRunning } from '../embedded/running.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
 import { query } from '../testing/empty-database.ts'
-import { call, dataFolder, mailedToken, serve, type Server } from '../testing/process.ts'
+import { call, dataFolder, serve, type Server } from '../testing/process.ts'
+import { mailedToken } from '../testing/people/town-people.ts'
 import { kills } from '../testing/effort.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -120,7 +121,7 @@ test.concurrent('neither a dripping client nor a hanging mail server holds up th
   expect(await postgresIn(settings.DATA_DIR)).toEqual([])
   // The letter that nobody took is sent after the next start.
   const next = await serve(settings)
-  expect(await mailedToken(next, 'bisi@home.ng')).toMatch(/^[\w-]{43}$/)
+  expect(await mailedToken(next.browser(), 'bisi@home.ng')).toMatch(/^[\w-]{43}$/)
   expect(await next.end('SIGINT')).toBe(0)
 })
 

@@ -1,7 +1,6 @@
 import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginResident } from '../../contract/account/account.ts'
 import { takeCash } from '../../contract/wallet/cash.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
 import type { PickupRequest } from '../../contract/request/pickup.ts'
@@ -15,12 +14,12 @@ import {
   makeSpecialRequest,
   markPickedUp,
 } from '../../contract/request/request.ts'
-import { loginStation } from '../../contract/staff/login.ts'
 import { getTopUp, getWallet, startTopUp } from '../../contract/wallet/wallet.ts'
-import { demoLogins, demoSecret } from '../demo/demo.ts'
+import { demoLogins } from '../demo/demo.ts'
 import { createDice, type Dice } from '../call/dice.ts'
 import { eventually } from './eventually.ts'
 import { createMoneyBook, type MoneyBook } from './money-book.ts'
+import { cookieHeader, demoPerson } from './people/town-people.ts'
 import { stubbornCaller, type Reachable, type StubbornCaller } from './stubborn-caller.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -103,18 +102,6 @@ function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
   }
 }
 
-async function enter<Door extends typeof loginResident | typeof loginStation>(
-  server: Home,
-  door: Door,
-  email: string,
-) {
-  const browser = createVisitor(await server.address())
-  const { status, body } = await browser.attempt(door, { email, password: demoSecret })
-  deepEqual([email, status], [email, 200])
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { cookie, data: body.data }
-}
-
 /** What the station puts into the wallet: notes at its counter, and what lay on its scale. */
 async function credit(staff: StubbornCaller, userId: string, dice: Dice, book: MoneyBook) {
   const grams = 1 + dice.below(20_000)
@@ -132,16 +119,18 @@ async function credit(staff: StubbornCaller, userId: string, dice: Dice, book: M
 
 /** A resident who goes on asking and paying, and the staff who go on serving. */
 async function createNeighbour(server: Home, number: number, carrierId: string, dice: Dice) {
-  const own = await enter(server, loginResident, emailOf(number))
-  const desk = await enter(server, loginStation, stationOf(number))
+  const comes = async () => createVisitor(await server.address())
+  const own = await demoPerson(await comes(), 'resident', emailOf(number))
+  const desk = await demoPerson(await comes(), 'station', stationOf(number))
+  const [ownCookie, deskCookie] = [cookieHeader(own.browser), cookieHeader(desk.browser)]
   const book = createMoneyBook()
-  const resident = stubbornCaller(server, own.cookie, dice)
-  const staff = stubbornCaller(server, desk.cookie, dice)
-  const userId = own.data._id
-  const place = { userId, stationId: own.data.station._id }
+  const resident = stubbornCaller(server, ownCookie, dice)
+  const staff = stubbornCaller(server, deskCookie, dice)
+  const { _id: userId, stationId } = own
+  const place = { userId, stationId }
   const pickups = { resident, staff, place, carrierId, dice, book }
-  const topUps = createTopUps(stubbornCaller(server, own.cookie, dice), dice, book)
-  const counter = stubbornCaller(server, desk.cookie, dice)
+  const topUps = createTopUps(stubbornCaller(server, ownCookie, dice), dice, book)
+  const counter = stubbornCaller(server, deskCookie, dice)
   return {
     userId,
     book,

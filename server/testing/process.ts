@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { postgresIn } from './embedded-writer.ts'
 import { killChildren, spawnMortal } from './mortal-child.ts'
-import { call, createVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 export { call } from './visitor.ts'
 
@@ -81,15 +81,4 @@ export async function serve(settings: Settings) {
 
 async function until({ stdout }: Program, isSo: () => boolean): Promise<void> {
   while (!isSo()) await once(stdout, 'data')
-}
-
-/** The token of the link in the newest letter to an address in the built-in mailbox. */
-export function mailedToken({ address }: { address: string }, to: string): Promise<string> {
-  const look = async () => {
-    const { body } = await call(`${address}/dev/mailbox.json?to=${to}`)
-    const token = /\/([\w-]{43})\b/.exec(body[0]?.text ?? '')?.[1]
-    if (!token) throw new Error(`no link for ${to} yet`)
-    return token
-  }
-  return vi.waitFor(look, { timeout: 60_000, interval: 50 })
 }

@@ -4,6 +4,9 @@ import type { Holder } from '../../contract/role.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import type { Browser } from './browser.ts'
 
+/** What everybody signs in with. */
+export const everybodysSecret = 'ewa-agoyin-4-all'
+
 /** Somebody comes in by the door of their role; a director's secret is called a name there. */
 export async function signIn(
   browser: Browser,

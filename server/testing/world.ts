@@ -21,7 +21,9 @@ import { station } from '../station/station.table.ts'
 import { stationStaff } from '../staff/staff.table.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
-import { signIn } from './sign-in.ts'
+import { everybodysSecret, signIn } from './sign-in.ts'
+
+export { everybodysSecret } from './sign-in.ts'
 
 /** What a browser shows, and how it came there. */
 type Shown = { title: string; body: string; link: string; tag: string }
@@ -32,7 +34,6 @@ export type World = Awaited<ReturnType<typeof world>>
 /** One hash for everybody, and a cheap one: signing in would be most of a test's time. */
 /** Everybody's, at little cost. */
 export const hasher = await createHasher(4, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-export const everybodysSecret = 'ewa-agoyin-4-all'
 const everybodysHash = await hasher.hash(everybodysSecret)
 
 /** Rules are tried without what only makes them fast. */

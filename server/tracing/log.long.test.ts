@@ -7,7 +7,8 @@ import {
 } from '../../contract/account/account.ts'
 import { verifyEmail } from '../../contract/account/email.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
-import { call, dataFolder, mailedToken, serve } from '../testing/process.ts'
+import { call, dataFolder, serve } from '../testing/process.ts'
+import { mailedToken } from '../testing/people/town-people.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -37,7 +38,7 @@ test('the log says what was called and what broke, and nothing about a person', 
   const note = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status)
 
   await note(register(bisi))
-  const token = await mailedToken(server, bisi.email)
+  const token = await mailedToken(server.browser(), bisi.email)
   await note(login(bisi.password))
   await note(phone.call(verifyEmail, { token }))
   await note(phone.call(verifyEmail, { token }))

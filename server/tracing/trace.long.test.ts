@@ -10,7 +10,8 @@ import { getPreferences } from '../../contract/notification/notification.ts'
 import { listStations } from '../../contract/station/station.ts'
 import { readTraceparent } from '../db/span.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { dataFolder, mailedToken, serve } from '../testing/process.ts'
+import { dataFolder, serve } from '../testing/process.ts'
+import { mailedToken } from '../testing/people/town-people.ts'
 import { createExporter, type Ended } from './trace-export.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -73,7 +74,7 @@ test('a call, its statements and the jobs after it are spans with the right pare
     password: 'gbagada-express',
   }
   expect((await phone.call(registerResident, bisi)).status).toBe(201)
-  const token = await mailedToken(server, bisi.email)
+  const token = await mailedToken(server.browser(), bisi.email)
   expect((await phone.call(verifyEmail, { token })).status).toBe(200)
   const { email, password } = bisi
   expect((await phone.call(loginResident, { email, password })).status).toBe(200)
