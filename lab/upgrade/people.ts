@@ -9,7 +9,7 @@ import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Answered, Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 
-// The demo's people at a server of any version. An old one may say more or less than today's contract: it is taken as it comes.
+// The demo's people at a server of any version. Not town-people.ts: an old one may say more or less than today's contract, and is taken as it comes.
 
 export type Who = { userId: string; stationId: string; carrierId: string }
 export type People = Awaited<ReturnType<typeof enter>>
