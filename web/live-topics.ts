@@ -106,6 +106,7 @@ export const touched = {
   // New money pays what is due, which stands beside its request.
   wallet: [getWallet, listEntries, getTopUp, getRequest, listRequests],
   weighing: [
+    getDesk,
     listWeighings,
     getStock,
     listSales,

@@ -8,6 +8,10 @@ import { newPin, pin } from './pin.ts'
 const colleague = once(() => z.object({ _id: id(), name: z.string(), role: memberRole() }))
 export type Colleague = z.output<ReturnType<typeof colleague>>
 
+/** What a station may do without. */
+export const parts = ['recyclables', 'specials', 'areas', 'announcements', 'pins'] as const
+export type Part = (typeof parts)[number]
+
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/desk',
@@ -28,6 +32,8 @@ export const getDesk = endpoint({
       members: z.array(colleague()),
       /** What waits for the head. */
       approvals: z.number(),
+      /** What the station has never used: no menu, tab or card is about it until it does. */
+      unused: z.array(z.enum(parts)),
     }),
 })
 

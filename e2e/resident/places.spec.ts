@@ -5,7 +5,7 @@ import { loginStation } from '../../contract/staff/login.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident, asksByCall } from '../new-resident.ts'
-import { demoSecret } from '../sign-in.ts'
+import { demoSecret, openMenu } from '../sign-in.ts'
 import { deskOf, freshName, newResident, openStation, sitDown } from '../station-desk.ts'
 import { onTheStreet } from '../street.ts'
 
@@ -150,7 +150,24 @@ test('what a station tells its residents stands over their pages at once, until 
   const phone = await browser.newPage()
   await resident.opens(phone, '/user/home')
 
-  await sitDown(page, desk, '/station/announcements')
+  // What a station has never used is not in its way: its profile leads there.
+  await sitDown(page, desk, '/station/assign')
+  await expect(page.getByRole('tab', { name: 'Board' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Special Requests' })).toHaveCount(0)
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'Residents' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^(Announcements|Areas|Weigh In)$/ })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  const unused = page.getByRole('region', { name: 'Not used yet' })
+  await expect(unused.getByRole('link')).toHaveText([
+    'Weigh In',
+    'Recyclables',
+    'Areas',
+    'Announcements',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await unused.getByRole('link', { name: 'Announcements' }).click()
   await page.getByRole('button', { name: 'Tell residents' }).click()
   const form = page.getByRole('dialog', { name: 'Tell residents' })
   await form.getByLabel('In your words').fill('We come tomorrow.')
@@ -184,7 +201,9 @@ test('what a station tells its residents stands over their pages at once, until 
   await expect(banner).toContainText(right)
   await page.goto('/station')
   await expect(page.getByRole('region', { name: 'Residents are told' })).toContainText(right)
-  await page.goto('/station/announcements')
+  const links = page.getByRole('navigation', { name: 'At the station' }).getByRole('link')
+  await expect(links).toHaveText(['Take cash', 'Prices'])
+  await (await openMenu(page)).getByRole('link', { name: 'Announcements' }).click()
   await page.getByRole('button', { name: `End: ${right}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
   await expect(banner).toHaveCount(0)

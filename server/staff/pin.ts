@@ -47,7 +47,24 @@ type DeskRow = contract.Colleague & {
   hasPin: boolean
   named: boolean
   approvals: number
+  unused: contract.Part[]
 }
+
+/** Where the first of each is found; what was special is counted for ever. */
+const firstOf: Record<contract.Part, string> = {
+  recyclables: 'weighing WHERE weighing.station_id = $2',
+  specials: `(
+    SELECT 1 FROM figure WHERE owner = $2 AND grain = 'all' AND period = 'epoch' AND figure = 'special'
+    UNION ALL SELECT 1 FROM figure_delta WHERE station_id = $2 AND figure = 'special'
+  ) AS special`,
+  areas: 'area WHERE area.station_id = $2 AND ended_at IS NULL',
+  announcements: 'announcement WHERE announcement.station_id = $2',
+  pins: `station_staff AS any_member WHERE any_member.station_id = $2 AND any_member.ended_at IS NULL
+    AND any_member.pin_hash IS NOT NULL`,
+}
+const unusedParts = contract.parts
+  .map(part => `CASE WHEN NOT EXISTS (SELECT FROM ${firstOf[part]}) THEN '${part}' END`)
+  .join(', ')
 
 /** Others whom the dialog shows. */
 const mostShown = 100
@@ -62,7 +79,7 @@ const getDesk: Rule<typeof contract.getDesk> = async ({ db, actor, now, visitor 
          pin_hash IS NOT NULL AS "hasPin", named_at IS NOT NULL AS named,
          CASE WHEN member_role = 'head' THEN (
            SELECT count(*) FROM approval WHERE station_id = $2 AND state = 'waiting'
-         ) ELSE 0 END AS approvals
+         ) ELSE 0 END AS approvals, array_remove(ARRAY[${unusedParts}], NULL) AS unused
        FROM station_staff JOIN account ON account.id = account_id
        WHERE account_id = $1 AND station_id = $2`,
       [accountId, stationId],

@@ -4,7 +4,7 @@ import { takeCash } from '../../contract/wallet/cash.ts'
 import { setPrices } from '../../contract/price/price.ts'
 import { countRequests } from '../../contract/request/request.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
-import { getDesk, setOwnName, setPin } from '../../contract/staff/member-switch.ts'
+import { getDesk, parts, setOwnName, setPin } from '../../contract/staff/member-switch.ts'
 import {
   inviteMember,
   joinByMail,
@@ -24,7 +24,11 @@ import {
 } from '../../contract/staff/member.ts'
 import { changeStation } from '../../contract/station/station.ts'
 import { loginStation } from '../../contract/staff/login.ts'
+import { foldFigures } from '../figure/figure.ts'
+import { asSpeaker } from '../testing/people/announcing-people.ts'
+import { onGround } from '../testing/people/ground-people.ts'
 import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
+import { weighingTown } from '../testing/scale.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 
 async function office() {
@@ -199,6 +203,26 @@ test('the headship is handed over by who has just typed the password', async () 
   expect((await head.call(getDesk, {})).body.data.role).toBe('cashier')
   expect((await head.call(listStaff, {})).body.code).toBe('not_your_role')
   expect((await cashier.call(listStaff, {})).status).toBe(200)
+})
+
+test('a station is told what it has never used, and of nothing any more that it has', async () => {
+  const { staff, ada, scale, town } = await weighingTown()
+  const unused = async () => (await staff.browser.call(getDesk, {})).body.data.unused
+  expect(await unused()).toEqual([...parts])
+  await onGround(staff.browser).adds()
+  expect(await unused()).not.toContain('areas')
+  await asSpeaker(staff.browser).says()
+  expect(await unused()).not.toContain('announcements')
+  await scale.weighs(town.people.ada, { pet: 1_000 })
+  expect(await unused()).toEqual(['specials', 'pins'])
+  await ada.asksSpecially({ requestMessage: 'A party', address: '12 Toyin Street' })
+  expect(await unused()).toEqual(['pins'])
+  await foldFigures(town.db)
+  expect(await unused()).toEqual(['pins'])
+  await staff.browser.call(setPin, { pin: '8046' })
+  expect(await unused()).toEqual([])
+  const kano = await town.signedIn('kano')
+  expect((await kano.call(getDesk, {})).body.data.unused).toEqual([...parts])
 })
 
 test('the head says a name, and a PIN only after the password', async () => {

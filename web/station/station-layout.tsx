@@ -25,6 +25,7 @@ import { askFullLogIn } from './full-log-in.ts'
 import { MemberCard } from './staff/member-card.tsx'
 import { useDesk } from './staff/use-desk.ts'
 import { useMay } from './use-member.ts'
+import { useUnused } from './use-unused.ts'
 import { DeskSearch } from './search/desk-search.tsx'
 import { SearchButton } from './search/search-button.tsx'
 
@@ -121,6 +122,7 @@ export default function StationLayout() {
   const money = useMay(getCash)
   // The head sees it when something waits; who asks sees what came of it.
   const asks = useDesk()?.role === 'cashier'
+  const { isUnusedPage } = useUnused()
   const may = {
     money,
     prices: useMay(setPrices),
@@ -129,7 +131,9 @@ export default function StationLayout() {
       money && (asks || counted.approvals > 0 || pathname === pageAt('/station/approvals')),
   }
   const shown = ({ needs, counts, ...place }: Item): NavPlace[] =>
-    needs && !may[needs] ? [] : [counts ? { ...place, waiting: counted[counts] } : place]
+    (needs && !may[needs]) || (isUnusedPage(place.to) && pathname !== place.to)
+      ? []
+      : [counts ? { ...place, waiting: counted[counts] } : place]
   return (
     <TitleMark value={counted.requests > 0 ? `(${counted.requests})` : ''}>
       <SidebarLayout

@@ -11,6 +11,7 @@ import { useFilter } from '../../ui/table/filter.tsx'
 import { Title } from '../../ui/title.tsx'
 import { keepCarrier, useCarrier } from '../carrier/use-carriers.ts'
 import { pickCarrier } from '../request/pick-carrier.tsx'
+import { useUnused } from '../use-unused.ts'
 import { Board } from './board.tsx'
 import { KeyBar, type KeyHint } from './key-bar.tsx'
 import { RequestCounts } from './request-counts.tsx'
@@ -52,7 +53,10 @@ export default function RequestsPage() {
   const [isSearching, setSearching] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const parts = { search, carrierId: only?._id, carrierName: only?.name, chosen: chosen.carrier }
-  const lists = Object.entries(kinds).map(([id, { label, kind }]) => ({
+  // Where nobody has ever asked specially, all are of one kind.
+  const isOneKind = useUnused().isUnused('specials')
+  const shown = Object.entries(kinds).filter(([id]) => !isOneKind || id === 'all' || id === view)
+  const lists = shown.map(([id, { label, kind }]) => ({
     id: id as View,
     label,
     panel: view === id && <RequestList caption={label} kind={kind} {...parts} />,

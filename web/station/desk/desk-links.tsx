@@ -5,6 +5,7 @@ import { setPrices } from '../../../contract/price/price.ts'
 import { weigh } from '../../../contract/recyclable/recyclable.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { useMember } from '../use-member.ts'
+import { useUnused } from '../use-unused.ts'
 
 const places = [
   { label: 'Weigh in', icon: 'scale', to: pageAt('/station/weigh'), members: weigh.members },
@@ -26,11 +27,12 @@ const linkLook =
 /** What happens at the gate of the station; on phones these have no room in the bar. */
 export function DeskLinks() {
   const member = useMember()?.member
+  const { isUnusedPage } = useUnused()
   return (
     <nav aria-label="At the station">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4.25rem,20%),1fr))] gap-2 xl:grid-cols-2">
         {places
-          .filter(({ members }) => !member || members.includes(member))
+          .filter(({ members, to }) => (!member || members.includes(member)) && !isUnusedPage(to))
           .map(({ label, icon, to }) => (
             <li key={to} className="grid">
               <Link to={to} className={linkLook}>

@@ -4,6 +4,7 @@ import { pageAt } from '../../../contract/page.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
+import { useUnused } from '../use-unused.ts'
 import { deskKeys, goes, useDeskKeys, useKeys } from './keys.ts'
 
 export type KeyHint = readonly [keys: readonly string[], does: string]
@@ -86,14 +87,15 @@ const everywhere: readonly KeyHint[] = [
   [['/'], 'search'],
   [['P'], 'switch member'],
   [['?'], 'this list'],
-  ...Object.entries(places).map(
-    ([letter, [name]]) => [['G', letter.toUpperCase()], `go to ${name}`] as const,
-  ),
 ]
 
 function AllKeys({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) {
   const id = useId()
   const isOn = useDeskKeys()
+  const { isUnusedPage } = useUnused()
+  const going = Object.entries(places)
+    .filter(([, [, to]]) => !isUnusedPage(to))
+    .map(([letter, [name]]): KeyHint => [['G', letter.toUpperCase()], `go to ${name}`])
   return (
     <Modal labelledBy={id} onClose={onClose} className="max-h-[90dvh] overflow-y-auto">
       <h2 id={id} className="text-2xl font-bold">
@@ -101,7 +103,7 @@ function AllKeys({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () =>
       </h2>
       <p className="mt-1 text-ink-soft">They rest while you type.</p>
       <ul className="my-5 grid gap-2 sm:grid-cols-2">
-        {[...hints, ...everywhere].map(hint => (
+        {[...hints, ...everywhere, ...going].map(hint => (
           <li key={hint[1]}>
             <Hint hint={hint} />
           </li>

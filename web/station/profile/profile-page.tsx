@@ -5,6 +5,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { useMay } from '../use-member.ts'
+import { NotUsedYet } from './not-used-yet.tsx'
 import { OwnMember } from './own-member.tsx'
 import { StationForm } from './station-form.tsx'
 import { useStation } from './use-station.ts'
@@ -47,6 +48,7 @@ export default function StationProfilePage() {
           )}
         </Card>
       )}
+      <NotUsedYet />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Card } from '../../../contract/screen/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { formatKg } from '../../../contract/weight.ts'
 import { showMonth } from '../../ui/day.ts'
+import { useUnused } from '../use-unused.ts'
 
 type FigureProps = { value: ReactNode; says: string; isUrgent?: boolean }
 
@@ -19,6 +20,7 @@ const Figure = ({ value, says, isUrgent = false }: FigureProps) => (
 export function CardFigures({ card }: { card: Card }) {
   const { leftThisMonth, wallet, dueKobo, gramsThisYear, doneAtFirst, notDone } = card
   const { problems, problemsOpen } = card
+  const weighs = !useUnused().isUnused('recyclables')
   return (
     <dl className="grid two-abreast rounded-b-xl border border-t-0 border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
       <Figure value={`${leftThisMonth} of 4`} says={`left in ${showMonth()}`} />
@@ -27,7 +29,7 @@ export function CardFigures({ card }: { card: Card }) {
         says={wallet ? 'in the wallet' : 'wallet is elsewhere'}
       />
       <Figure value={formatNaira(dueKobo)} says="due" isUrgent={dueKobo > 0} />
-      <Figure value={formatKg(gramsThisYear)} says="recyclables this year" />
+      {weighs && <Figure value={formatKg(gramsThisYear)} says="recyclables this year" />}
       <Figure value={`${doneAtFirst} of ${doneAtFirst + notDone}`} says="done at the first visit" />
       <Figure
         value={problems}

@@ -15,6 +15,7 @@ import { runAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { Title } from '../../ui/title.tsx'
 import { useMay } from '../use-member.ts'
+import { useUnused } from '../use-unused.ts'
 import { askedAbout, sayTo } from './say.ts'
 
 export type Deeds = Record<'book' | 'takeCash' | 'weigh' | 'call', () => void>
@@ -27,6 +28,7 @@ const deedLook = 'max-sm:flex-1 max-sm:px-3 lg:min-h-9 lg:px-4 lg:py-1'
 export function CardHead({ card, deeds }: CardHeadProps) {
   const { _id, name, phoneNumber, language, since, claimed, own } = card
   const takesCash = useMay(takeCash)
+  const weighs = !useUnused().isUnused('recyclables')
   return (
     <div className="rounded-t-xl border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -56,10 +58,12 @@ export function CardHead({ card, deeds }: CardHeadProps) {
               Call
             </Button>
           )}
-          <Button variant="ghost" className={deedLook} onClick={deeds.weigh}>
-            <Icon name="scale" className="size-5" />
-            Weigh
-          </Button>
+          {weighs && (
+            <Button variant="ghost" className={deedLook} onClick={deeds.weigh}>
+              <Icon name="scale" className="size-5" />
+              Weigh
+            </Button>
+          )}
           {takesCash && (
             <Button variant="ghost" className={deedLook} onClick={deeds.takeCash}>
               <Icon name="cash" className="size-5" />

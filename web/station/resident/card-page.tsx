@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { KeyBar, type KeyHint } from '../desk/key-bar.tsx'
 import { useKeys } from '../desk/keys.ts'
+import { useUnused } from '../use-unused.ts'
 import { BookDialog } from './booking-dialog.tsx'
 import { CalledToday } from './called-today.tsx'
 import { CardFigures } from './card-figures.tsx'
@@ -86,7 +87,14 @@ function Shown({ card }: { card: Card }) {
     },
     write: () => (ticket ? openTicket(ticket._id) : setWriting(true)),
   }
-  useKeys({ b: deeds.book, t: deeds.takeCash, w: deeds.weigh, c: deeds.call, m: deeds.write })
+  const weighs = !useUnused().isUnused('recyclables')
+  useKeys({
+    b: deeds.book,
+    t: deeds.takeCash,
+    ...(weighs && { w: deeds.weigh }),
+    c: deeds.call,
+    m: deeds.write,
+  })
   return (
     <>
       <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
@@ -102,7 +110,7 @@ function Shown({ card }: { card: Card }) {
           <CalledToday />
         </div>
       </div>
-      <KeyBar hints={hints} />
+      <KeyBar hints={hints.filter(([[key]]) => weighs || key !== 'W')} />
       {isBooking && <BookDialog card={card} onClose={() => setBooking(false)} />}
       {isWriting && (
         <WriteDialog card={card} onBegun={openTicket} onClose={() => setWriting(false)} />

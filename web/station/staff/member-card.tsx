@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { memberRoleNames } from '../../../contract/staff/member.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useKeys } from '../desk/keys.ts'
+import { useUnused } from '../use-unused.ts'
 import { useDesk } from './use-desk.ts'
 import { WhoIsWorking } from './who-is-working.tsx'
 
@@ -12,6 +13,7 @@ const look =
 export function MemberCard({ hasKey = false }: { hasKey?: boolean }) {
   const desk = useDesk()
   const [isOpen, setOpen] = useState(false)
+  const hasNoPins = useUnused().isUnused('pins')
   useKeys(hasKey ? { p: () => desk !== undefined && setOpen(true) } : {})
   if (!desk) return null
   const { name, role, trusted, members } = desk
@@ -22,13 +24,18 @@ export function MemberCard({ hasKey = false }: { hasKey?: boolean }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block text-sm text-on-leaf-soft">
-            {memberRoleNames[role]}, switch{' '}
-            <kbd
-              aria-hidden="true"
-              className="rounded border border-current px-1 text-xs max-lg:hidden"
-            >
-              P
-            </kbd>
+            {memberRoleNames[role]}
+            {!hasNoPins && (
+              <>
+                , switch{' '}
+                <kbd
+                  aria-hidden="true"
+                  className="rounded border border-current px-1 text-xs max-lg:hidden"
+                >
+                  P
+                </kbd>
+              </>
+            )}
           </span>
         </span>
       </button>

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { NotForYou } from '../not-for-you.tsx'
 import { useMay } from '../use-member.ts'
+import { useUnused } from '../use-unused.ts'
 import { DeviceList } from './device-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -27,6 +28,7 @@ export default function StaffPage() {
 function Staff() {
   const [isInviting, setInviting] = useState(false)
   const byPin = useDesk()?.byPin ?? false
+  const hasNoPins = useUnused().isUnused('pins')
   return (
     <>
       <PageTitle
@@ -57,7 +59,7 @@ function Staff() {
         </div>
         <div className="grid gap-6">
           <LimitForm />
-          <DeviceList />
+          {!hasNoPins && <DeviceList />}
         </div>
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
