@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getSession, requestPasswordReset } from '../../contract/account/account.ts'
 import { invite } from '../../contract/director/invitation.ts'
 import { beginSecondStep } from '../../contract/account/second-step.ts'
@@ -20,8 +20,6 @@ import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import { takeBackup } from './backup.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { doingTopics, settle, tellingTopics } from './after-restore.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 type Town = Pick<World, 'database' | 'clock'>
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { sayFigures } from '../director/figures.ts'
@@ -12,8 +12,6 @@ import { brokenRules } from '../wallet/wallet.ts'
 import { readBackup } from './backup-file.ts'
 import { takeBackup } from './backup.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"
 const restore = async (path: string, url: string) =>

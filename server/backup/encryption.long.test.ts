@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
@@ -23,8 +23,6 @@ import {
 } from './encryption.ts'
 import { readLock, readOpening } from './key-option.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const passphrase = 'rain on zinc roofs'
 const program = 'dist/server/backup.js'

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAnswer, openTicket } from '../../contract/support/support.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'
 import { sendUp } from '../testing/browser.ts'
@@ -12,8 +12,6 @@ import { call, createVisitor } from '../testing/visitor.ts'
 import { world } from '../testing/world.ts'
 import { inboundPath } from '../support/mail-in.ts'
 import { webhookPath } from '../wallet/wallet.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const mb = 1024 * 1024
 

@@ -7,8 +7,6 @@ import { startServer } from '../starting/start.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { query } from '../testing/empty-database.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 test('it waits for the server that fills the demo longer than any call would wait', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())

@@ -95,7 +95,7 @@ test('the worker folds by itself until it is stopped', async () => {
   await at.asked()
   const problems: Error[] = []
   const folding = startFolding({ db: at.town.db, onProblem: error => problems.push(error) })
-  await expect.poll(() => left(at), { timeout: 100_000 }).toBe(0)
+  await expect.poll(() => left(at), { timeout: 50_000 }).toBe(0)
   await folding.stop()
   expect(problems).toEqual([])
 })

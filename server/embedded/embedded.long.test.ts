@@ -26,8 +26,6 @@ const before = mayBeOther && mayUnshare(...forbidden, 'true') ? ['unshare', ...f
 const isHandedOver = mayBeOther && (before.length > 0 || !mayUnshare('--user', 'true'))
 const endings: (() => unknown)[] = []
 
-vi.setConfig({ testTimeout: 600_000 })
-
 // The youngest first: servers end before their folders go.
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()

@@ -9,7 +9,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { createSmtpMailer } from './smtp.ts'
 
-const patient = { timeout: 100_000, interval: 20 }
+const patient = { timeout: 50_000, interval: 20 }
 const publicUrl = 'https://kwashe.test'
 const secretKey = Buffer.from('a key that only tests use, 32 long')
 

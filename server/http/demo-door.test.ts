@@ -13,7 +13,6 @@ import { build } from '../testing/built.ts'
 import { demoTown } from '../testing/demo-town.ts'
 import { world } from '../testing/world.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 beforeAll(() => build('web'))
 
 const noon = new Date('2026-11-15T11:00:00Z')

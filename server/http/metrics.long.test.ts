@@ -1,12 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account/account.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { call, dataFolder, serve } from '../testing/process.ts'
 import { world } from '../testing/world.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 const token = 'a token that only tests use, 32 long'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kwashe.test', MAILBOX: '1' }

@@ -257,5 +257,5 @@ test('connections that die under a call are given back, so that the next calls f
   expect((await ask()).status).toBe(200)
   // The bell borrows one for a moment after each answer.
   const inUse = () => database.pool.totalCount - database.pool.idleCount
-  await vi.waitFor(() => expect(inUse()).toBe(0), { timeout: 100_000 })
+  await vi.waitFor(() => expect(inUse()).toBe(0), { timeout: 50_000 })
 })

@@ -1,13 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginResident } from '../../contract/account/account.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { call } from '../testing/process.ts'
 import { createVisitor } from '../testing/visitor.ts'
 import { world } from '../testing/world.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const login = `POST ${loginResident.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
 

@@ -4,8 +4,6 @@ import { cuttableLine } from '../testing/cuttable-line.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, run, serve } from '../testing/process.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 type Line = { level: number; msg: string; outage?: string; failures?: number; also?: string[] }
 
 const asObjects = (said: string) =>

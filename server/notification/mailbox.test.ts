@@ -13,7 +13,7 @@ import { createMailboxMailer } from './mailbox.ts'
 import { createLimiter } from '../call/limit.ts'
 import { doDue } from '../outbox/outbox.ts'
 
-const patient = { timeout: 100_000, interval: 50 }
+const patient = { timeout: 50_000, interval: 50 }
 
 /** A town whose mail goes to the built-in mailbox. */
 async function town(settings: Record<string, string> = {}) {

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deeds } from '../audit/deed.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { commands, isCommand } from './usage.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 const operator = (settings: Settings, args: string[], input = '') =>
   finish('dist/server/operator.js', settings, args, input)

@@ -3,7 +3,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../call/clock.ts'
 import { isKeyOfBefore } from '../call/secret-key-print.ts'
 import { noteBackup } from '../db/last-backup.ts'
@@ -17,8 +17,6 @@ import { smsServer } from '../testing/sms-server.ts'
 import { examine } from './doctor-examine.ts'
 import { inLines } from './doctor-finding.ts'
 import { readWhatIsThere } from './doctor-settings.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 const doctor = (settings: Settings, args: string[] = []) =>
   finish('dist/server/doctor.js', settings, args)

@@ -6,8 +6,6 @@ import { mailServer } from '../testing/mail-server.ts'
 import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { smsServer } from '../testing/sms-server.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const operator = (settings: Settings, ...args: string[]) =>
   finish('dist/server/operator.js', settings, args)
 

@@ -7,8 +7,6 @@ import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { mailedToken } from '../testing/people/town-people.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const operator = (settings: Settings, args: string[], input = '') =>
   finish('dist/server/operator.js', settings, args, input)
 const accessName = 'suya-on-friday'

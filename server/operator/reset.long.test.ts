@@ -1,13 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerResident } from '../../contract/account/account.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { migrate } from '../db/migrate.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 const reset = (settings: Settings, ...args: string[]) =>
   finish('dist/server/reset.js', settings, args)

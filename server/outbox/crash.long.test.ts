@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { build } from 'vite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { account, session } from '../account/account.table.ts'
 import { newId, systemClock } from '../call/clock.ts'
 import { pushKeysFrom } from '../gateway/push.ts'
@@ -20,7 +20,6 @@ import { pushSubscription } from '../notification/notification.table.ts'
 import { notify } from '../notification/notification.ts'
 import { kills } from '../testing/effort.ts'
 
-vi.setConfig({ testTimeout: 600_000 })
 /** What one sender does at a time in a lane, so what one kill can catch. */
 const atOnce = { mail: 3, push: 2 }
 const host = 'kwashe.test'

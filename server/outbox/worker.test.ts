@@ -6,7 +6,7 @@ import { outbox } from './outbox.table.ts'
 import { startOutbox } from './worker.ts'
 import { enqueue, type Jobs } from './outbox.ts'
 
-const patient = { timeout: 100_000, interval: 20 }
+const patient = { timeout: 50_000, interval: 20 }
 
 // The worker's own look at the table comes only when a story says so: all else is NOTIFY.
 const looks = new Set<() => void>()

@@ -6,7 +6,6 @@ import { demoLogins, demoSecret } from '../demo/demo.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
 import { dataFolder, endLeftovers, finish, noPostgresIn, run, serve } from '../testing/process.ts'
 
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 afterAll(endLeftovers)
 
 const prepare = 'dist/server/prepare.js'

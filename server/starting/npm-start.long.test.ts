@@ -7,8 +7,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, dataFolder, noPostgresIn } from '../testing/process.ts'
 import { heapFlags } from './heap-flags.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const patient = { timeout: 120_000, interval: 50 }
 
 /** The server as a supervisor starts it: through npm, of which alone it knows the process. */

@@ -13,8 +13,6 @@ import { call, dataFolder, finish, serve, type Server } from '../testing/process
 import { mailedToken } from '../testing/people/town-people.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const main = 'dist/server/main.js'
 const bisi = {
   name: 'Bisi Adewale',

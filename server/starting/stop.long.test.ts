@@ -12,8 +12,6 @@ import { call, dataFolder, serve, type Server } from '../testing/process.ts'
 import { mailedToken } from '../testing/people/town-people.ts'
 import { kills } from '../testing/effort.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const resident = (email: string) => ({
   name: 'Bisi Adewale',
   email,

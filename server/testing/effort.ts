@@ -1,7 +1,7 @@
 // Some stories say more the longer they last. `npm test` hears their beginning each time,
 // `npm run prove -- slow` sets these and hears them in full.
 
-const inFull = process.env['SLOW'] === '1'
+export const inFull = process.env['SLOW'] === '1'
 
 /** How often something is killed. */
 export const kills = inFull ? 20 : 2

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   getSession,
   loginResident,
@@ -9,8 +9,6 @@ import { verifyEmail } from '../../contract/account/email.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { call, dataFolder, serve } from '../testing/process.ts'
 import { mailedToken } from '../testing/people/town-people.ts'
-
-vi.setConfig({ testTimeout: 900_000 })
 
 const bisi = {
   name: 'Bisi Adewale',

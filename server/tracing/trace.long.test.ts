@@ -14,8 +14,6 @@ import { dataFolder, serve } from '../testing/process.ts'
 import { mailedToken } from '../testing/people/town-people.ts'
 import { createExporter, type Ended } from './trace-export.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 type Wire = {
   traceId: string
   spanId: string

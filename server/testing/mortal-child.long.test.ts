@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { dataFolder, noPostgresIn, run } from './process.ts'
 
-vi.setConfig({ testTimeout: 900_000 })
-
 const patient = { timeout: 120_000, interval: 50 }
 
 /** Whether the process is there and is not just waiting to be buried. */
