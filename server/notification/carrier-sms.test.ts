@@ -17,7 +17,16 @@ test('a carrier reads a short SMS, however long an address or a day is', () => {
     }
   }
   const round = (news: Partial<RoundNews>) => {
-    const said = { isToday: true, isFirst: true, added: [], gone: [], all: 1, left: 1, ...news }
+    const said = {
+      isToday: true,
+      isFirst: true,
+      added: [],
+      gone: [],
+      fewer: [],
+      all: 1,
+      left: 1,
+      ...news,
+    }
     return carrierWords['carrier-round']({ news: [said], link: 'https://k.ng/go' }, 'en')
   }
   const rest = 'Your list: https://k.ng/go'
@@ -30,8 +39,23 @@ test('a carrier reads a short SMS, however long an address or a day is', () => {
   expect(round({ added: [door], isFirst: false, all: 8 })).toBe(
     `1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 8 in all. ${rest}`,
   )
-  expect(round({ gone: ['3 Allen Avenue'], isFirst: false, left: 4 })).toBe(
-    `Do not go to 3 Allen Avenue today. 4 left today. ${rest}`,
+  expect(round({ gone: [door], isFirst: false, left: 4 })).toBe(
+    `Do not go to Ada Obi, 3 Allen Avenue today. 4 left today. ${rest}`,
   )
+  expect(round({ fewer: [{ ...door, pickups: 2 }], isFirst: false, left: 4 })).toBe(
+    `Still go to Ada Obi, 3 Allen Avenue today: 2 fewer to take. 4 left today. ${rest}`,
+  )
+  const gone = (many: number) =>
+    Array.from({ length: many }, (_, at) => ({ ...door, address: `${at} Allen Avenue` }))
+  expect(round({ gone: gone(3), isFirst: false, left: 4 })).toBe(
+    'Do not go today to: Ada Obi, 0 Allen Avenue; Ada Obi, 1 Allen Avenue; Ada Obi, 2 Allen Avenue. ' +
+      `4 left today. ${rest}`,
+  )
+  for (const many of [5, 9, 200]) {
+    const said = round({ gone: gone(many), isFirst: false, left: 4 })
+    expect(said).toMatch(/^Do not go today to: (?:Ada Obi, \d Allen Avenue;? ){3}and \d+ more\. /)
+    expect(said.length, 'one SMS').toBeLessThanOrEqual(160)
+    expect(said).toContain(`and ${many - 3} more.`)
+  }
   expect(round({ isToday: false, added: [door] })).toMatch(/^1 pickup tomorrow: Ada Obi/)
 })

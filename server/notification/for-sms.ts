@@ -30,3 +30,15 @@ export const forSms = (text: string) =>
     .replace(/(?<=[A-Za-z])\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/[^\x20-\x7e]/g, letter => plain[letter] ?? letter)
+
+/** So much fits into one SMS, and into each of several; with letters that old phones do not know less. */
+const room = { plain: [160, 153], other: [70, 67] } as const
+const twice = /[\^{}\\[\]~|]/g
+
+/** How many SMS a text is. */
+export function partsIn(text: string): number {
+  const isPlain = /^[\n\x20-\x7e]*$/.test(text) && !text.includes('`')
+  const [one, each] = isPlain ? room.plain : room.other
+  const length = text.length + (isPlain ? (text.match(twice)?.length ?? 0) : 0)
+  return length <= one ? 1 : Math.ceil(length / each)
+}

@@ -52,14 +52,7 @@ export function useIn(t: T, used: MoneyUse['use']): string[] {
   ]
 }
 
-const mostListed = 6
 const longest = 60
-
-/** So many addresses as an SMS has room for, each cut where it gets long; and how many it has no room for. */
-export function listed(addresses: string[]) {
-  const shown = addresses.slice(0, mostListed).map((each, at) => `${at + 1}) ${cut(each)}`)
-  return { list: shown.join(' '), more: addresses.length - shown.length }
-}
 
 /** What somebody typed, short enough for an SMS. */
 export const cut = (text: string) =>

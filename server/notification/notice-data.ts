@@ -218,14 +218,18 @@ export type DirectorData = {
   'ticket-for-nobody': OfTicket & { name: string; said?: string }
 }
 
+type Door = { name: string; address: string }
+
 /** What is new on a carrier's round of a day; the first time of a day it is the whole round. */
 export type RoundNews = {
   isToday: boolean
   isFirst: boolean
   /** In the order of the round. */
-  added: { name: string; address: string; phoneNumber: string | null }[]
-  /** Addresses where nobody is to go any more on that day. */
-  gone: string[]
+  added: (Door & { phoneNumber: string | null })[]
+  /** Doors where nobody is to go any more on that day. */
+  gone: Door[]
+  /** Doors where there is less to take than was said, and still something. */
+  fewer: (Door & { pickups: number })[]
   /** How many pickups the day has in all, and how many of them are left. */
   all: number
   left: number

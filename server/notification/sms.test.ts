@@ -29,7 +29,8 @@ async function textingTown() {
       isToday: true,
       isFirst: false,
       added: [],
-      gone: ['3 Allen Avenue'],
+      gone: [{ name: 'Ada Obi', address: '3 Allen Avenue' }],
+      fewer: [],
       all: 1,
       left: 0,
     }

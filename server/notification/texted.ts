@@ -5,6 +5,7 @@ import {
   type NoticeSubject,
 } from '../../contract/notification/notification.ts'
 import { currentVersions } from '../../contract/privacy/privacy.ts'
+import { partsIn } from './for-sms.ts'
 import { noticeTable, type NoticeData, type NoticeKind } from './notice-table.ts'
 
 /**
@@ -24,17 +25,6 @@ export function isTexted(subject: NoticeSubject, now: string): string {
     AND NOT (${chosen('push', String(push === 'on'))} AND EXISTS (
       SELECT FROM push_subscription JOIN session ON session.id = session_id AND session_counts(session, ${now})
       WHERE push_subscription.account_id = account.id))`
-}
-
-/** So much fits into one SMS, and into each of several; with letters that old phones do not know less. */
-const room = { plain: [160, 153], other: [70, 67] } as const
-const twice = /[\^{}\\[\]~|]/g
-
-function partsIn(text: string): number {
-  const isPlain = /^[\n\x20-\x7e]*$/.test(text) && !text.includes('`')
-  const [one, each] = isPlain ? room.plain : room.other
-  const length = text.length + (isPlain ? (text.match(twice)?.length ?? 0) : 0)
-  return length <= one ? 1 : Math.ceil(length / each)
 }
 
 /** How many SMS a notice is to each who gets it so, in the language in which it is longest. */

@@ -3,26 +3,41 @@ import { pageAt } from '../../contract/page.ts'
 import { momentIn } from './calendar.ts'
 import { showPhone } from '../../contract/phone.ts'
 import type { T } from '../speech/speaker.ts'
-import { cut, listed, type Spoken } from './language.ts'
+import { forSms, partsIn } from './for-sms.ts'
+import { cut, type Spoken } from './language.ts'
 import type { CarrierData, NumberData, RoundNews } from './notice-data.ts'
+
+/** More doors than these fit into no SMS. */
+const mostNamed = 9
 
 const dayOf = (t: T, isToday: boolean) => (isToday ? t('today') : t('tomorrow'))
 
+const whereOf = ({ name, address }: RoundNews['gone'][number]) => cut(`${name}, ${address}`)
+
+/** Where nobody is to go any more; what there is no room for is on the list. */
+function sayGone(t: T, { isToday, gone }: RoundNews, named: number): string[] {
+  const day = dayOf(t, isToday)
+  const [only] = gone
+  if (!only) return []
+  if (gone.length === 1)
+    return [t('Do not go to {address} {day}.', { address: whereOf(only), day })]
+  const list = gone.slice(0, named).map(whereOf).join('; ')
+  const more = gone.length - named
+  return more > 0
+    ? [t('Do not go {day} to: {list} and {more} more.', { day, list, more })]
+    : [t('Do not go {day} to: {list}.', { day, list })]
+}
+
 /** What is new on a day's round, in as few words as an SMS has room for. */
-function roundNews(t: T, { isToday, isFirst, added, gone, all, left }: RoundNews): string[] {
+function roundNews(t: T, news: RoundNews, named: number): string[] {
+  const { isToday, isFirst, added, gone, fewer, all, left } = news
   const day = dayOf(t, isToday)
   const n = added.length
   const [first] = added
-  const said: string[] = []
-  if (gone.length === 1)
-    said.push(t('Do not go to {address} {day}.', { address: cut(gone[0] ?? ''), day }))
-  if (gone.length > 1) {
-    const { list, more } = listed(gone)
-    said.push(
-      more > 0
-        ? t('Do not go {day} to: {list} and {more} more.', { day, list, more })
-        : t('Do not go {day} to: {list}.', { day, list }),
-    )
+  const said = sayGone(t, news, named)
+  for (const door of fewer) {
+    const where = whereOf(door)
+    said.push(t('Still go to {where} {day}: {n} fewer to take.', { where, day, n: door.pickups }))
   }
   if (first && n === 1) {
     const phone = first.phoneNumber ? `, ${showPhone(first.phoneNumber)}` : ''
@@ -38,14 +53,20 @@ function roundNews(t: T, { isToday, isFirst, added, gone, all, left }: RoundNews
         ? t('{n} pickups {day}, first {address}.', { n, day, address: cut(first.address) })
         : t('{n} more pickups {day}, {all} in all.', { n, day, all }),
     )
-  } else if (gone.length > 0) said.push(t('{left} left {day}.', { left, day }))
+  } else if (gone.length + fewer.length > 0) said.push(t('{left} left {day}.', { left, day }))
   return said
 }
 
 /** What carriers are told by SMS. */
 export const carrierSpeech: Spoken<CarrierData, string> = {
-  'carrier-round': (t, { news, link }) =>
-    [...news.flatMap(each => roundNews(t, each)), t('Your list: {link}', { link })].join(' '),
+  'carrier-round': (t, { news, link }) => {
+    const list = t('Your list: {link}', { link })
+    const say = (named: number) =>
+      [...news.flatMap(each => roundNews(t, each, named)), list].join(' ')
+    let named = Math.min(mostNamed, Math.max(...news.map(({ gone }) => gone.length)))
+    while (named > 1 && partsIn(forSms(say(named))) > 1) named--
+    return say(named)
+  },
   'new-phone': (t, { device, station, phoneNumber: number }) => {
     const said = { device: cut(device), station: cut(station) }
     return number

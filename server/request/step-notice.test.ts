@@ -70,11 +70,11 @@ test('a request’s life is told to whom each step concerns, by every way, and o
   const list = `Your list: ${town.config.publicUrl}/go`
   expect(await smsTo(sani)).toEqual([
     `1 pickup tomorrow: ${place}. ${list}`,
-    `Do not go to 3 Allen Avenue tomorrow. 0 left tomorrow. ${list}`,
+    `Do not go to Ada Obi, 3 Allen Avenue tomorrow. 0 left tomorrow. ${list}`,
   ])
   expect(await smsTo(musa)).toEqual([
     `1 pickup today: ${place}. ${list}`,
-    `Do not go to 3 Allen Avenue today. 0 left today. 1 pickup tomorrow: ${place}. ${list}`,
+    `Do not go to Ada Obi, 3 Allen Avenue today. 0 left today. 1 pickup tomorrow: ${place}. ${list}`,
   ])
 })
 
@@ -106,7 +106,9 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
     'Ada Obi accepted ₦7,000',
     'Ada Obi cancelled: Sani Bello need not go',
   ])
-  expect((await smsTo(sani)).at(-1)).toMatch(/^Do not go to 3 Allen Avenue today. 0 left today. /)
+  expect((await smsTo(sani)).at(-1)).toMatch(
+    /^Do not go to Ada Obi, 3 Allen Avenue today. 0 left today. /,
+  )
   // Cancelled before anybody was sent, it concerns nobody; declined, it concerns Ada.
   await ada.cancels(await asked())
   await staff.declines(await asked())

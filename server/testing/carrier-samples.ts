@@ -11,7 +11,11 @@ export const carrierSamples: CarrierData = {
         isToday: true,
         isFirst: false,
         added: [door, door],
-        gone: Array.from({ length: 2 }, () => 'Behind the mosque, '.repeat(10)),
+        gone: Array.from({ length: 2 }, () => ({
+          ...door,
+          address: 'Behind the mosque, '.repeat(10),
+        })),
+        fewer: [],
         all: 7,
         left: 5,
       },

@@ -59,11 +59,23 @@ test('what changes within minutes is one message; what is undone, or done by the
   await staff.assigns(four, sani)
   await staff.swaps(two, musa)
   expect((await told()).slice(2)).toEqual([
-    `Do not go to 3 Allen Avenue today. 1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in all. ${list}`,
+    `Still go to Ada Obi, 3 Allen Avenue today: 1 fewer to take. 1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in all. ${list}`,
   ])
   expect(await smsToCarrier(town, musa)).toEqual([
     `1 pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. ${list}`,
   ])
+})
+
+test('doors where nobody is to go any more are all named, whoever lives there', async () => {
+  const { town, staff, sani } = await planningTown()
+  const planner = asPlanner(await town.signedIn('ikeja'))
+  const requestIds = await asksAt(town, ['1 Toyin Street', '2 Toyin Street', '3 Toyin Street'])
+  await planner.confirms({ day: '2026-11-15', rounds: [{ carrierId: sani, requestIds }] })
+  expect(await smsToCarrier(town, sani)).toHaveLength(1)
+  for (const id of requestIds.slice(1)) await staff.takesBack(id)
+  expect((await smsToCarrier(town, sani)).at(-1)).toMatch(
+    /^Do not go today to: [^,;]+, 2 Toyin Street; [^,;]+, 3 Toyin Street\. 1 left today\. /,
+  )
 })
 
 test('two jobs for one carrier at once say everything once', async () => {

@@ -14,8 +14,9 @@ import { carrierTold } from './visit.table.ts'
 // A carrier is told of a whole round: at first how many pickups there are, then only what has changed since the last message.
 // Whatever made it change (step-notice.ts), the job compares what was said with what is.
 
+type Door = RoundNews['gone'][number]
 type Stop = RoundNews['added'][number] & { requestId: string; plannedOn: string; isFinal: boolean }
-type Gone = { requestId: string; address: string; isOver: boolean; isFinal: boolean }
+type Gone = Door & { requestId: string; isOver: boolean; isFinal: boolean }
 type Told = typeof carrierTold.$inferSelect
 
 /** Tells a carrier by one SMS what is new on the rounds of today and tomorrow. */
@@ -103,9 +104,26 @@ async function changesOf(scene: Scene, { carrierId, day, onDay, before }: OnDay)
   return {
     isFirst: isFirst && left.length > 0,
     added: shown.map(({ name, address, phoneNumber }) => ({ name, address, phoneNumber })),
-    gone: gone.map(({ address }) => address),
+    ...doorsOf(gone, onDay),
     all: requestIds.length,
     left: left.length,
+  }
+}
+
+const sameDoor = (one: Door) => (other: Door) =>
+  one.name === other.name && one.address === other.address
+
+/** Doors of what is gone: those to which nothing leads any more, and those where only less is to be taken. */
+function doorsOf(gone: Gone[], onDay: Stop[]): Pick<RoundNews, 'gone' | 'fewer'> {
+  const doors = gone
+    .filter((each, at) => gone.findIndex(sameDoor(each)) === at)
+    .map(({ name, address }) => ({ name, address }))
+  const isLeft = (door: Door) => onDay.some(sameDoor(door))
+  return {
+    gone: doors.filter(door => !isLeft(door)),
+    fewer: doors
+      .filter(isLeft)
+      .map(door => Object.assign(door, { pickups: gone.filter(sameDoor(door)).length })),
   }
 }
 
@@ -116,12 +134,13 @@ const endOf = ({ db, now }: Scene, carrierId: string, requestIds: string[]) =>
     : named<Gone>(
         db,
         'ended-stops-to-tell',
-        `SELECT request.id AS "requestId", ${addressLineSql} AS address,
+        `SELECT request.id AS "requestId", account.name, ${addressLineSql} AS address,
            coalesce((SELECT visit.outcome IN ('done', 'not done') FROM visit
              WHERE visit.request_id = request.id AND visit.carrier_id = $1 AND visit.over_at IS NOT NULL
              ORDER BY visit.over_at DESC LIMIT 1), false) AS "isOver",
            request.changed_at <= $3 AS "isFinal"
-         FROM request WHERE id = ANY($2::uuid[]) ORDER BY id`,
+         FROM request JOIN account ON account.id = request.resident_id
+         WHERE request.id = ANY($2::uuid[]) ORDER BY request.id`,
         [carrierId, requestIds, finalBy(now)],
       )
 
