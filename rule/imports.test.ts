@@ -231,6 +231,7 @@ describe('who may import whom', () => {
     'lab/permission/carrier.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/desk.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/ground.ts': 'operations by their key in the OpenAPI document',
+    'lab/permission/plan.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/staff.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/problems.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/table.ts': 'operations by their key in the OpenAPI document',

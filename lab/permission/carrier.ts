@@ -1,4 +1,3 @@
-import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { getRequest, notDone } from '../../contract/request/request.ts'
 import { getPassport } from '../../contract/visit/passport.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
@@ -12,13 +11,11 @@ import type { Kinds } from './kind.ts'
 import { digitsOf } from './phone.ts'
 import type { Requests } from './requests.ts'
 
-const tomorrow = addDays(lagosDay(new Date()), 1)
-
 const deed = (more: Values = {}) => ({
   input: () => ({ happenedAt: new Date().toISOString(), ...more }),
 })
 
-/** What carriers do at doors: only the one who was sent, and only there; and what their own station plans for them. */
+/** What carriers do at doors: only the one who was sent, and only there. */
 export const visitRows = {
   'POST /api/go/visits/{visitId}/setting-out': deed(),
   'POST /api/go/visits/{visitId}/arrival': deed(),
@@ -28,23 +25,6 @@ export const visitRows = {
   'POST /api/go/visits/{visitId}/cash': deed({ amountKobo: 10_000 }),
   'POST /api/go/visits/{visitId}/photo': { ...deed(), ids: { visitId: 'visit that is done' } },
   'DELETE /api/go/visits/{visitId}/outcome': { ids: { visitId: 'visit that is done' } },
-  'PUT /api/carriers/{carrierId}/days/{day}': { input: () => ({ day: tomorrow, isIn: true }) },
-  'PUT /api/requests/{requestId}/position': { input: () => ({ position: null }) },
-  'POST /api/station/rounds/messages': { input: () => ({ day: tomorrow }) },
-  'PUT /api/station/plan/draft': { input: () => ({ day: tomorrow, rounds: [] }) },
-  'DELETE /api/station/plan/draft': { input: () => ({ day: tomorrow }) },
-  'POST /api/station/plan': {
-    input: () => ({ day: tomorrow, rounds: [] }),
-    heard: ['nothing_to_assign'],
-  },
-  'PUT /api/station/plan/manner': { input: () => ({ manner: 'fewest' }) },
-  'POST /api/station/plan/undo': { input: () => ({ day: tomorrow, rounds: [] }) },
-  'POST /api/station/plan/proposal': { input: () => ({ day: tomorrow }) },
-  'POST /api/carriers/{carrierId}/hand-over': {
-    ids: { carrierId: 'second carrier' },
-    input: () => ({ rounds: [] }),
-    last: 1,
-  },
   'GET /api/visits/{visitId}/photo': { ids: { visitId: 'visit with a photo' } },
   'POST /api/requests/{requestId}/not-done': {
     ids: { requestId: 'assigned request' },
@@ -64,10 +44,17 @@ export const passportRows = {
 
 /** A visit of the domain's first carrier: open, done by the carrier, or done with a photo. */
 export function visitKinds({ url }: People, requests: Requests): Kinds {
-  const open = async (domain: Domain) => {
-    const requestId = await requests.assigned(domain)
-    const read = dataOf(await domain.staff.browser.call(getRequest, { requestId }), 'a request')
+  const lastVisit = async ({ staff }: Domain, requestId: string) => {
+    const read = dataOf(await staff.browser.call(getRequest, { requestId }), 'a request')
     return read.visits.at(-1)?._id ?? ''
+  }
+  const open = async (domain: Domain) => lastVisit(domain, await requests.assigned(domain))
+  const newest = new Map<Domain, string>()
+  const missed = async (domain: Domain) => {
+    const requestId = await requests.assigned(domain)
+    const why = { requestId, reason: 'gate locked' } as const
+    newest.set(domain, dataOf(await domain.staff.browser.call(notDone, why), 'missed')._id)
+    return requestId
   }
   const done = async (domain: Domain, withPhoto: boolean) => {
     const visitId = await open(domain)
@@ -85,13 +72,13 @@ export function visitKinds({ url }: People, requests: Requests): Kinds {
     visit: { make: open },
     'visit that is done': { make: domain => done(domain, false) },
     'visit with a photo': { make: domain => done(domain, true) },
-    'missed request': {
-      make: async domain => {
-        const requestId = await requests.assigned(domain)
-        const why = { requestId, reason: 'gate locked' } as const
-        return dataOf(await domain.staff.browser.call(notDone, why), 'a missed request')._id
-      },
+    'missed request': { make: missed },
+    'visit that missed': {
+      // That of the request which is named beside it.
+      make: async domain => lastVisit(domain, newest.get(domain) ?? (await missed(domain))),
     },
+    // The answer is to something else.
+    'no visit': { make: () => undefined, reach: 'bearer' },
     card: {
       make: async ({ staff, carriers: [carrierId] }) =>
         dataOf(await staff.browser.call(getPassport, { carrierId }), 'a card').passport,

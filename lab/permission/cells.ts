@@ -61,9 +61,9 @@ export function refusalFor(operation: Operation, caller: Caller): string | null 
   return fullLogIn === true && caller.byPin ? 'full_log_in' : null
 }
 
+/** Whether the field names something, itself or somewhere in it. */
 const isId = ({ name, schema }: Field) =>
-  schema.format === 'uuid' ||
-  schema.items?.format === 'uuid' ||
+  JSON.stringify(schema).includes('"format":"uuid"') ||
   name === 'token' ||
   name === 'passport' ||
   idFields[name] !== undefined
@@ -168,7 +168,7 @@ export function createMade(leaks: Leaks) {
     return thing
   }
   return async (caller: Caller, slot: Slot, whose: Whose): Promise<unknown> => {
-    if (whose === 'none') return slot.kind.none?.() ?? randomUUID()
+    if (whose === 'none') return (await slot.kind.none?.(caller)) ?? randomUUID()
     return make(slot, whose === 'own' ? caller.own : caller.other, caller)
   }
 }
@@ -182,6 +182,14 @@ type Ask = (
 type Judge = (caller: Caller, what: string, answer: Answered, fits: boolean) => void
 
 const isRefusal = ({ status, body }: Answered, code: string) => status >= 400 && body?.code === code
+const withoutNames = (answer: Answered): Answered => ({
+  ...answer,
+  body: JSON.parse(
+    JSON.stringify(answer.body ?? null)
+      .replaceAll(/"[\da-f]{8}-[\da-f-]{27}"/g, '"an id"')
+      .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"'),
+  ),
+})
 const same = (one: Answered, other: Answered) =>
   one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body)
 
@@ -220,13 +228,14 @@ async function tryOthers(all: {
   }
   for (const slot of slots) {
     const only = (whose: Whose) => (each: Slot) => (each === slot ? whose : 'own')
-    const none = await ask(caller, only('none'))
+    const told = slot.kind.leftOut ? withoutNames : (answer: Answered) => answer
+    const none = told(await ask(caller, only('none')))
     const what = slot.field.name
     if (refusal) judge(caller, `no ${what}`, none, isRefusal(none, refusal))
     else if (row.ignored?.[what] !== caller.role)
       judge(caller, `no ${what}`, none, none.status < 500 && !opens(slot, none))
     if (slot.kind.reach === 'bearer' || (slot.kind.reach === 'open' && !refusal)) continue
-    const other = await ask(caller, only('other'))
+    const other = told(await ask(caller, only('other')))
     judge(caller, `another's ${what}, told from none`, other, same(other, none))
     if (refusal) judge(caller, `another's ${what}`, other, isRefusal(other, refusal))
     else judge(caller, `another's ${what}`, other, !opens(slot, other))
@@ -235,6 +244,7 @@ async function tryOthers(all: {
 
 /** Whether the answer gives away what the id names; a filter that finds nothing does not. */
 function opens({ field, kind }: Slot, answer: Answered): boolean {
+  if (kind.leftOut) return false
   if (field.place === 'path' && !kind.reach) return !isRefusal(answer, 'not_yours')
   if (field.place === 'query') return answer.status < 300 && answer.body.data?.length !== 0
   return answer.status < 300 && !Array.isArray(field.schema.type) && field.name !== 'ids'

@@ -31,4 +31,10 @@ export const idFields: Record<string, string> = {
   approvalId: 'approval',
   ids: 'notices',
   userIds: 'residents',
+  requestIds: 'requests',
+  rounds: 'rounds',
+  pinned: 'pins',
+  lines: 'lines of a draft',
+  chosen: 'decisions of a draft',
+  lastCountId: 'count',
 }

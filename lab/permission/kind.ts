@@ -9,6 +9,8 @@ export type Kind = {
   /** Each kind of person has one of their own. */
   personal?: boolean
   /** What names nothing; an id that nobody has, unless said otherwise. */
-  none?: () => unknown
+  none?: (by: Caller) => unknown
+  /** What is not theirs is left out, and may be named again: the answer to another's is that to nobody's, but for ids and times. */
+  leftOut?: true
 }
 export type Kinds = Record<string, Kind>

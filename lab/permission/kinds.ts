@@ -17,6 +17,7 @@ import type { Kind, Kinds, Make } from './kind.ts'
 import { groundKinds } from './ground.ts'
 import { staffKinds } from './staff.ts'
 import { phoneKinds } from './phone.ts'
+import { planKinds } from './plan.ts'
 import { problemKinds } from './problems.ts'
 import type { Requests } from './requests.ts'
 
@@ -56,6 +57,7 @@ export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...tokens(people, requests),
   ...phoneKinds(people, requests),
   ...visitKinds(people, requests),
+  ...planKinds(requests),
 })
 
 const places: Kinds = {

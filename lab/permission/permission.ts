@@ -37,7 +37,11 @@ const scene = { callers: people.callers, kinds, requests, leaks, outcome }
 // Whoever could do what they must not has changed the town: what cannot be tried is undecided.
 const unlessSpoilt = (what: string) => (error: Error) =>
   void outcome.undecided.push(`${what}: ${error.message}`)
-for (const operation of operations) {
+const inEveryWay = operations.flatMap(operation => {
+  const ways = Object.keys(rows).filter(key => key.startsWith(`${operation.key} (`))
+  return [operation, ...ways.map(key => Object.assign({}, operation, { key }))]
+})
+for (const operation of inEveryWay) {
   await tryOperation(operation, scene).catch(unlessSpoilt(operation.key))
 }
 const outside = only

@@ -8,7 +8,14 @@ import type { Requests } from './requests.ts'
 // What is said to be wrong with pickups: what its operations need, and how each of it is made.
 
 export const problemRows = {
-  'POST /api/requests/{requestId}/problem': { ids: { requestId: 'picked-up request' } },
+  'POST /api/requests/{requestId}/problem': {
+    ids: { requestId: 'picked-up request', visitId: 'no visit' },
+    input: () => ({ kind: 'bags left' }),
+  },
+  'POST /api/requests/{requestId}/problem (nobody came)': {
+    ids: { requestId: 'missed request', visitId: 'visit that missed' },
+    input: () => ({ kind: 'nobody came' }),
+  },
   'GET /api/problems/pictures/{pictureId}': { ids: { pictureId: 'problem picture' } },
   'POST /api/problems/{problemId}/answer': { input: () => ({ answer: 'explain', words: 'sorry' }) },
   'POST /api/problems/{problemId}/acceptance': { ids: { problemId: 'answered problem' } },

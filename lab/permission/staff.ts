@@ -1,4 +1,5 @@
 import { askRefund } from '../../contract/approval/approval.ts'
+import { countCash } from '../../contract/wallet/cash.ts'
 import { inviteMember } from '../../contract/staff/joining.ts'
 import { listDevices } from '../../contract/staff/member.ts'
 import type { Browser } from '../../server/testing/browser.ts'
@@ -50,6 +51,14 @@ export function staffKinds({ url }: People, requests: Requests): Kinds {
         return (await codeFor(url, domain, phoneNumber)).challenge
       },
       reach: 'bearer',
+    },
+    count: {
+      // So that there is one.
+      make: async ({ staff: { browser }, carriers: [, carrierId] }) => {
+        const counted = { carrierId, expectedKobo: 0, countedKobo: 0 }
+        return dataOf(await browser.call(countCash, counted), 'a count')._id
+      },
+      leftOut: true,
     },
     device: {
       make: async ({ staff }) => {

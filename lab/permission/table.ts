@@ -12,6 +12,7 @@ import { deskRows } from './desk.ts'
 import { staffRows } from './staff.ts'
 import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
+import { planRows } from './plan.ts'
 import { problemRows } from './problems.ts'
 import { quotedKobo, type Requests } from './requests.ts'
 import { everybodysSecret, newPhone } from '../../server/testing/people/town-people.ts'
@@ -182,15 +183,18 @@ const accountRows: Record<string, Row> = {
   },
 }
 
+/** A call that is made in several ways has a row for each, its way in brackets. */
 export const rows: Record<string, Row> = {
   ...accountRows,
   ...carrierRows,
   ...visitRows,
+  ...planRows,
   ...passportRows,
   ...groundRows,
   ...staffRows,
   'PATCH /api/users/{userId}': { input: () => ({ address: '4 Allen Avenue' }) },
   'PATCH /api/stations/{stationId}': { input: () => ({ address: '2 Depot Road' }) },
+  'POST /api/stations/serving/wishes': { input: () => ({ contact: newPhone() }) },
   'GET /api/stations/{stationId}/prices': { ids: { stationId: 'any station' } },
   'PUT /api/stations/{stationId}/prices': {
     input: () => ({ prices: [{ item: 'pickup', amountKobo: 50_000 }] }),
@@ -198,7 +202,6 @@ export const rows: Record<string, Row> = {
   'PUT /api/stations/{stationId}/price-bounds': {
     input: () => ({ bounds: [{ item: 'glass', leastKobo: 0, mostKobo: 100_000 }] }),
   },
-  'PUT /api/requests/{requestId}/position': request('request', () => ({ position: null })),
   'PATCH /api/carriers/{carrierId}': { input: () => ({ address: '2 Depot Road' }) },
   'POST /api/stations/registermalam/{stationID}': {
     input: () => ({ phoneNumber: newPhone(), email: newEmail() }),
