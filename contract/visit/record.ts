@@ -9,6 +9,15 @@ export const proofs = ['code', 'photo', 'none'] as const
 
 /** How far a stop on a carrier's round is. */
 export const stopStates = ['waiting', 'set out', 'here', 'done', 'not done'] as const
+export type StopState = (typeof stopStates)[number]
+
+/** How far a stop with all its parts is: over once nothing of it is open, and done once nothing was left behind. */
+export function stateOfStop(parts: readonly { state: StopState }[]): StopState {
+  const first = (['here', 'set out', 'waiting', 'not done'] as const).find(each =>
+    parts.some(({ state }) => state === each),
+  )
+  return first ?? 'done'
+}
 
 /** What is told later than this is shown as late. */
 export const lateAfterMinutes = 60

@@ -180,16 +180,20 @@ export const listDoors = endpoint({
   summary:
     'What helps at the doors that a carrier still has to go to: what a run sheet says besides.',
   input: () => z.strictObject({ carrierId: id() }),
-  output: () => z.array(z.extend(doorOfRequest(), { requestId: id() })),
+  output: () => z.array(z.extend(doorOfRequest(), { requestId: id(), stopId: id() })),
 })
 
 const roundStop = once(() =>
   z.object({
     _id: id(),
     requestId: id(),
+    /** The same for all parts of one stop. */
+    stopId: id(),
     /** The resident's name. */
     user: z.string(),
     address: z.string(),
+    /** What there is to take, in words; null: an ordinary pickup. */
+    wish: z.nullable(z.string()),
     state: z.enum(stopStates),
     plannedOn: day(),
     setOutAt: z.nullable(moment()),
@@ -213,10 +217,11 @@ const roundStop = once(() =>
 )
 export type RoundStop = z.output<ReturnType<typeof roundStop>>
 
-/** Each stop is in one of the states, so that these add up to all. */
+/** Each stop is in one of the states, so that these add up to all; with its parts it is one or more pickups. */
 const roundCounts = once(() =>
   z.object({
     stops: z.number(),
+    pickups: z.number(),
     waiting: z.number(),
     underWay: z.number(),
     done: z.number(),
@@ -239,7 +244,7 @@ export const getRounds = endpoint({
   path: '/api/station/rounds',
   roles: ['station'],
   summary:
-    "A day's rounds: each carrier's stops in their order, how far they are, and the last that was heard.",
+    "A day's rounds: each carrier's stops in their order, part by part, how far they are, and the last that was heard.",
   // Without a day it is for today.
   input: () => z.strictObject({ day: z.optional(day()) }),
   output: () =>

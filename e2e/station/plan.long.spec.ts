@@ -36,7 +36,7 @@ async function movesOneStop(page: Page) {
     .first()
     .check()
   await expectAccessible(page)
-  await round.getByRole('button', { name: 'Move 1 to another carrier' }).click()
+  await round.getByRole('button', { name: 'Move 1 pickup to another carrier' }).click()
   const picker = page.getByRole('dialog')
   await picker.getByRole('listitem').locator('button:enabled').first().click()
   await expect(page.getByText(/takes 1 stop of/)).toBeVisible()

@@ -101,7 +101,7 @@ export async function stopOf(
 }
 
 type Door = OutputOf<typeof contract.listDoors>[number]
-type FoundDoor = Parameters<typeof doorIn>[0] & Pick<Door, 'requestId'>
+type FoundDoor = Parameters<typeof doorIn>[0] & Pick<Door, 'requestId' | 'stopId'>
 
 export const doors: Rule<typeof contract.listDoors> = async ({ db, actor }, { carrierId }) => {
   const own = await db
@@ -112,9 +112,14 @@ export const doors: Rule<typeof contract.listDoors> = async ({ db, actor }, { ca
   const found = await named<FoundDoor>(
     db,
     'doors-of',
-    `SELECT request.id AS "requestId", ${doorColumns} FROM request
-     WHERE carrier_id = $1 AND station_id = $2 AND status = 'Assigned' ORDER BY id LIMIT 200`,
+    `SELECT request.id AS "requestId", stop_of(visit) AS "stopId", ${doorColumns} FROM request
+       JOIN visit ON visit.request_id = request.id AND visit.over_at IS NULL
+     WHERE request.carrier_id = $1 AND request.station_id = $2 AND status = 'Assigned' ORDER BY request.id LIMIT 200`,
     [carrierId, actor.stationId],
   )
-  return { data: found.map(({ requestId, ...door }) => Object.assign(doorIn(door), { requestId })) }
+  return {
+    data: found.map(({ requestId, stopId, ...door }) =>
+      Object.assign(doorIn(door), { requestId, stopId }),
+    ),
+  }
 }

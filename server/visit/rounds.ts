@@ -1,5 +1,6 @@
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { stateOfStop } from '../../contract/visit/record.ts'
 import type { getRounds } from '../../contract/visit/visit.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -34,7 +35,8 @@ export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) 
   const found = await named<Found>(
     db,
     'rounds-of',
-    `SELECT visit.id AS "_id", visit.request_id AS "requestId", account.name AS user, ${addressLineSql} AS address,
+    `SELECT visit.id AS "_id", visit.request_id AS "requestId", stop_of(visit) AS "stopId", account.name AS user, ${addressLineSql} AS address,
+       CASE WHEN request.kind = 'special' THEN request.message END AS wish,
        ${stopState} AS state, visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt",
        visit.here_at AS "hereAt", visit.over_at AS "overAt", visit.reason, visit.note, visit.proof,
        ${visitPhotoPath} AS photo, cash_receipt.amount_kobo AS "cashKobo",
@@ -119,12 +121,14 @@ function roundOf(stops: Found[], begun: Begun): Round {
 }
 
 /** Of a round that is under way all that is left is on the road. */
-function countsOf(stops: Pick<Found, 'state'>[], isUnderWay: boolean): Round['counts'] {
+function countsOf(parts: Pick<Found, 'state' | 'stopId'>[], isUnderWay: boolean): Round['counts'] {
+  const stops = [...Map.groupBy(parts, ({ stopId }) => stopId).values()].map(stateOfStop)
   const counted = (...states: Found['state'][]) =>
-    stops.filter(({ state }) => states.includes(state)).length
+    stops.filter(state => states.includes(state)).length
   const left = counted('waiting')
   return {
     stops: stops.length,
+    pickups: parts.length,
     waiting: isUnderWay ? 0 : left,
     underWay: counted('set out', 'here') + (isUnderWay ? left : 0),
     done: counted('done'),
@@ -137,6 +141,7 @@ function totalOf(all: Round[]): Round['counts'] {
     all.reduce((total, { counts }) => total + counts[name], 0)
   return {
     stops: sum('stops'),
+    pickups: sum('pickups'),
     waiting: sum('waiting'),
     underWay: sum('underWay'),
     done: sum('done'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { withCheckDigit } from '../../contract/check-digit.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { doorstepTries } from '../../contract/visit/visit.ts'
+import { doorstepTries, getRounds, listDoors } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { carrierIn } from '../testing/people/carrier-people.ts'
 import { adasPhone } from '../testing/people/request-people.ts'
@@ -110,6 +110,26 @@ const guess = (nth: number, but: readonly string[]) =>
   [...Array(9).keys()]
     .map(digit => withCheckDigit(`${digit}${nth}00`))
     .find(each => !but.includes(each)) ?? ''
+
+test('the desk sees one stop with its parts, and the run sheet which belong together', async () => {
+  const { staff, sani, onStreet, sent, sofa, bags } = await twoAtOneDoor()
+  const more = await sent()
+  await sent()
+  const seen = async () => (await staff.browser.call(getRounds, {})).body.data
+  const before = await seen()
+  expect(before.counts).toMatchObject({ stops: 2, pickups: 4, waiting: 2, done: 0 })
+  expect(before.rounds[0]?.counts).toEqual(before.counts)
+  expect(new Set(before.rounds[0]?.stops.map(({ stopId }) => stopId)).size).toBe(2)
+  const doors = (await staff.browser.call(listDoors, { carrierId: sani })).body.data
+  const stopOf = (id: string) => doors.find(({ requestId }) => requestId === id)?.stopId
+  expect(stopOf(sofa)).toBe(stopOf(bags))
+  expect(new Set(doors.map(({ stopId }) => stopId)).size).toBe(2)
+  for (const id of [sofa, more]) await onStreet.finishes((await onStreet.stop(id))._id)
+  expect((await seen()).counts).toMatchObject({ stops: 2, pickups: 4, done: 0 })
+  await onStreet.misses((await onStreet.stop(bags))._id, { reason: 'too much' })
+  // Something is left there.
+  expect((await seen()).counts).toMatchObject({ stops: 2, pickups: 4, done: 0, notDone: 1 })
+})
 
 test('two carriers are two stops with two codes, and so are two doors', async () => {
   const { town, staff, musa, sofa, bags, visit, code, onStreet, sent } = await twoAtOneDoor()

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { formatNaira, sayNaira } from '../../../contract/money.ts'
+import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
-import { listRequests, shortId, type PickupRequest } from '../../../contract/request/request.ts'
-import type { DoorOfRequest } from '../../../contract/request/gate-facts.ts'
-import { getPlan } from '../../../contract/plan/plan.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request/request.ts'
+import { getPlan, type PlanStopShown } from '../../../contract/plan/plan.ts'
 import { listDoors } from '../../../contract/visit/visit.ts'
 import { query } from '../../query.ts'
-import { sayWish } from '../../street/street-words.ts'
 import { isRefused } from '../../reason.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,6 +22,7 @@ import { atTheDoor } from '../wallet/money-words.ts'
 import { useCash } from '../wallet/use-cash.ts'
 import { PlanMap, type MapRound } from '../plan/plan-map.tsx'
 import type { PlanDay } from '../plan/plan-state.ts'
+import { RunSheetStop } from './run-sheet-stop.tsx'
 
 /** What a carrier takes along on paper: where to go on a day, with boxes to tick. */
 export default function RunSheetPage() {
@@ -83,6 +82,9 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
     .filter(({ plannedOn }) => plannedOn !== null && isFor(plannedOn))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   const rest = held.length - stops.length
+  // Until the doors are known each is a stop of its own.
+  const keyOf = (requestId: string) => doorOf(requestId)?.stopId ?? requestId
+  const gates = [...Map.groupBy(stops, ({ _id }) => keyOf(_id))]
   return (
     <>
       {stops.length === 0 ? (
@@ -91,18 +93,20 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
-          {stops.map((request, index) => (
-            <Stop
-              key={request._id}
-              request={request}
+          {gates.map(([stopId, parts], index) => (
+            <RunSheetStop
+              key={stopId}
+              parts={parts}
               number={index + 1}
-              door={doorOf(request._id)}
+              door={parts[0] && doorOf(parts[0]._id)}
             />
           ))}
         </ol>
       )}
       <div className="mt-4 break-inside-avoid print:grid print:grid-cols-[11rem_minmax(0,1fr)] print:items-end print:gap-6">
-        {plan && round && round.stops.length > 1 && <RoundMap plan={plan} round={round} />}
+        {plan && round && gates.length > 1 && (
+          <RoundMap plan={plan} round={{ ...round, stops: firstOf(round.stops, keyOf) }} />
+        )}
         <div className="print:col-start-2">
           <Purse carrierId={carrierId} stops={stops} />
           <Signatures />
@@ -118,6 +122,12 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
       )}
     </>
   )
+}
+
+/** One place for each door. */
+function firstOf(stops: readonly PlanStopShown[], keyOf: (requestId: string) => string) {
+  const keys = stops.map(({ requestId }) => keyOf(requestId))
+  return stops.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
 }
 
 /** The round as it was planned: which door comes first, and where they are. */
@@ -186,48 +196,5 @@ function Purse({ carrierId, stops }: PurseProps) {
         Take cash
       </ButtonLink>
     </div>
-  )
-}
-
-type StopProps = { request: PickupRequest; number: number; door: DoorOfRequest | undefined }
-
-function Stop({ request, number, door }: StopProps) {
-  const { _id, user, address, phoneNumber } = request
-  const wish = sayWish(request)
-  const { kobo, how } = atTheDoor(request)
-  return (
-    <li className="flex flex-wrap break-inside-avoid gap-x-4 gap-y-1 py-4 print:py-2 print:text-sm">
-      <span
-        aria-hidden="true"
-        className="mt-0.5 size-6 shrink-0 rounded border-2 border-ink print:rounded-none"
-      />
-      <div className="min-w-[min(9rem,70%)] flex-1">
-        <p className="text-lg leading-tight font-bold wrap-anywhere print:text-base">
-          <span className="figures text-ink-soft">{number}.</span> {address}
-        </p>
-        <p className="wrap-anywhere">
-          {user}
-          {phoneNumber && <span className="figures"> · {showPhone(phoneNumber)}</span>}
-        </p>
-        {[request.landmark, door?.bagSpot, door?.gateNote].filter(Boolean).map(said => (
-          <p key={said} className="wrap-anywhere">
-            {said}
-          </p>
-        ))}
-        {wish && <p className="mt-1 whitespace-pre-line wrap-anywhere">{wish}</p>}
-      </div>
-      <div className="ml-auto max-w-full text-right text-sm">
-        {kobo > 0 && <p className="figures text-base font-semibold">{sayNaira(kobo)}</p>}
-        <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
-        <p className="figures text-ink-soft">#{shortId(_id)}</p>
-        {request.late && (
-          <p className="font-bold text-clay">late: promised {showDay(request.promisedOn)}</p>
-        )}
-      </div>
-      <p className="flex w-full items-end gap-2 pt-2 pl-10 text-sm text-ink-soft not-print:hidden">
-        Not done, why:
-        <span className="flex-1 border-b border-ink-soft" />
-      </p>
-    </li>
   )
 }

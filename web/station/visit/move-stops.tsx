@@ -14,7 +14,7 @@ import type { Round } from './round-words.ts'
 type Carrier = Round['carrier']
 
 const refresh = () => askAgain('request')
-const stopsIn = (many: number) => (many === 1 ? '1 stop' : `${many} stops`)
+const pickupsIn = (many: number) => (many === 1 ? '1 pickup' : `${many} pickups`)
 
 /** Whether nothing has come of a stop yet: another carrier may still go there. */
 export const isToCome = ({ state }: RoundStop) => state === 'waiting' || state === 'set out'
@@ -26,7 +26,7 @@ async function moveStops(carrier: Carrier, stops: readonly RoundStop[]) {
   })
   const on = moving.map(({ plannedOn }) => plannedOn).toSorted()[0]
   const picked = await pickCarrier({
-    title: `Who takes ${stopsIn(moving.length)} of ${carrier.name}’s?`,
+    title: `Who takes ${pickupsIn(moving.length)} of ${carrier.name}’s?`,
     holder: carrier._id,
     on: on && on > today() ? on : today(),
     many: moving.length,
@@ -41,7 +41,7 @@ async function moveStops(carrier: Carrier, stops: readonly RoundStop[]) {
   await refresh()
   if (outcome.done.length > 0) {
     sayDone({
-      text: `${name} takes ${stopsIn(outcome.done.length)} of ${carrier.name}’s.`,
+      text: `${name} takes ${pickupsIn(outcome.done.length)} of ${carrier.name}’s.`,
       undo: async () => sayFailed(await runInBulk(outcome.done, swap(carrierId, carrier._id))),
       refresh,
     })
@@ -88,7 +88,7 @@ export function MoveBar({ carrier, able, ticked, tick }: MoveBarProps) {
           onChange={({ target }) => tick(able, target.checked)}
           className="size-5 cursor-pointer accent-leaf-700"
         />
-        Select all {able.length} to come
+        Select all to come: {pickupsIn(able.length)}
       </label>
       <Button
         variant="ghost"
@@ -98,7 +98,7 @@ export function MoveBar({ carrier, able, ticked, tick }: MoveBarProps) {
         className="lg:min-h-8 lg:px-3.5 lg:py-1"
         onClick={() => void move()}
       >
-        Move {ticked.length > 0 ? ticked.length : ''} to another carrier
+        Move {ticked.length > 0 ? pickupsIn(ticked.length) : ''} to another carrier
       </Button>
     </div>
   )

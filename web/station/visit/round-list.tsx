@@ -11,10 +11,11 @@ import { useNow } from '../../ui/use-now.ts'
 import { useKeys, type Keys } from '../desk/keys.ts'
 import { press, rowAt, step } from '../desk/row-keys.ts'
 import {
+  gatesOfKind,
   kindNames,
   newsOf,
   stopKinds,
-  stopsOfKind,
+  sayStops,
   type Round,
   type Rounds,
   type StopKind,
@@ -48,7 +49,7 @@ export function RoundList({ rounds, kind, error, isFetching, isOld, onRetry }: R
       </div>
     )
   }
-  const shown = rounds.rounds.filter(round => stopsOfKind(round, kind).length > 0)
+  const shown = rounds.rounds.filter(round => gatesOfKind(round, kind).length > 0)
   if (shown.length === 0) return <Nothing kind={kind} />
   return (
     <>
@@ -70,7 +71,7 @@ export function RoundList({ rounds, kind, error, isFetching, isOld, onRetry }: R
                 isOpen={isOpen}
                 onOpen={() => open(isOpen ? '' : _id)}
               />
-              {isOpen && <Stops carrier={round.carrier} stops={stopsOfKind(round, kind)} />}
+              {isOpen && <Stops carrier={round.carrier} gates={gatesOfKind(round, kind)} />}
             </li>
           )
         })}
@@ -91,7 +92,7 @@ const lineLook =
 type LineProps = { round: Round; now: Date; isOpen: boolean; onOpen: () => void }
 
 function Line({ round, now, isOpen, onOpen }: LineProps) {
-  const { carrier, stops } = round
+  const { carrier, counts } = round
   const { says, below, isQuiet } = newsOf(round, now)
   return (
     <div className={lineLook}>
@@ -106,7 +107,7 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
         <span className="min-w-0">
           <span className="block font-semibold lg:truncate">{carrier.name}</span>
           <span className="figures block text-[0.8125rem] leading-5 text-ink-soft max-lg:hidden">
-            {stops.length} {stops.length === 1 ? 'stop' : 'stops'}
+            {sayStops(counts)}
           </span>
         </span>
       </button>

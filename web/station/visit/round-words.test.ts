@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../contract/visit/visit.ts'
-import { marksOf, newsOf, sayTrack, stopsOfKind, type Round } from './round-words.ts'
+import { gatesOfKind, marksOf, newsOf, sayStops, sayTrack, type Round } from './round-words.ts'
 
+let stops = 0
 const stop = (state: RoundStop['state'], more: Partial<RoundStop> = {}) =>
   ({
+    stopId: `stop ${++stops}`,
     state,
     address: '3 Allen Avenue',
     user: 'Ada Obi',
@@ -17,6 +19,7 @@ const round = (stops: RoundStop[], more: Partial<Round> = {}): Round => ({
   carrier: { _id: 'sani', name: 'Sani Bello', phoneNumber: '' },
   counts: {
     stops: stops.length,
+    pickups: stops.length,
     done: stops.filter(({ state }) => state === 'done').length,
     notDone: stops.filter(({ state }) => state === 'not done').length,
     underWay: stops.filter(({ state }) => state === 'here' || state === 'set out').length,
@@ -43,11 +46,26 @@ test('one stop is next: the one that is gone to, or else the first that is to co
 })
 
 test('what is left of a round that has begun is on the road; of one that has not, nobody has set out', () => {
-  const stops = [stop('done'), stop('waiting')]
-  expect(stopsOfKind(round(stops, begun), 'underWay')).toEqual([stops[1]])
-  expect(stopsOfKind(round(stops, begun), 'waiting')).toEqual([])
-  expect(stopsOfKind(round(stops), 'waiting')).toEqual([stops[1]])
-  expect(stopsOfKind(round(stops), undefined)).toEqual(stops)
+  const both = [stop('done'), stop('waiting')]
+  const ofKind = (...asked: Parameters<typeof gatesOfKind>) =>
+    gatesOfKind(...asked).flatMap(({ parts }) => parts)
+  expect(ofKind(round(both, begun), 'underWay')).toEqual([both[1]])
+  expect(ofKind(round(both, begun), 'waiting')).toEqual([])
+  expect(ofKind(round(both), 'waiting')).toEqual([both[1]])
+  expect(ofKind(round(both), undefined)).toEqual(both)
+})
+
+test('what is taken at one door is one stop: open while a part is, and not done where one was left', () => {
+  const door = { stopId: 'her door' }
+  const between = [stop('done', door), stop('done'), stop('waiting', door)]
+  expect(marksOf(round(between, begun))).toEqual(['next', 'done'])
+  expect(gatesOfKind(round(between, begun), 'done')).toHaveLength(1)
+  const left = round([stop('done', door), stop('not done', door)])
+  expect(marksOf(left)).toEqual(['not done'])
+  expect(gatesOfKind(left, 'notDone')).toMatchObject([{ parts: left.stops }])
+  expect(gatesOfKind(left, 'done')).toEqual([])
+  expect(sayStops({ ...left.counts, stops: 1, pickups: 2 })).toBe('1 stop, 2 pickups')
+  expect(sayStops({ ...left.counts, stops: 2, pickups: 2 })).toBe('2 stops')
 })
 
 test('the words below the track say the same as its marks', () => {

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { isUnannounced, whyNotDone } from '../../../contract/request/pickup.ts'
 import type { getRounds, RoundStop } from '../../../contract/visit/visit.ts'
 import { sayDuration, unannouncedName } from '../../street/street-words.ts'
+import { stateOfStop } from '../../../contract/visit/record.ts'
 import { showClock } from '../../ui/day.ts'
 
 export type Rounds = OutputOf<typeof getRounds>
@@ -27,17 +28,29 @@ const kinds: Record<RoundStop['state'], StopKind> = {
 }
 
 /** Of a round that is under way all that is left is on the road. */
-const kindOf = ({ state }: RoundStop, { begunAt }: Pick<Round, 'begunAt'>) =>
+const kindOf = ({ state }: Gate, { begunAt }: Pick<Round, 'begunAt'>) =>
   begunAt && state === 'waiting' ? 'underWay' : kinds[state]
 
-/** The stops of a round that are of a kind. */
-export const stopsOfKind = (round: Round, kind: StopKind | undefined) =>
-  round.stops.filter(stop => kind === undefined || kindOf(stop, round) === kind)
+/** What there is to take at one door, gone to once; with how far all of it is. */
+export type Gate = { stopId: string; state: RoundStop['state']; parts: readonly RoundStop[] }
+
+/** The doors of a round, each in the place of its first part. */
+export const gatesOf = ({ stops }: Pick<Round, 'stops'>): Gate[] =>
+  [...Map.groupBy(stops, ({ stopId }) => stopId)].map(([stopId, parts]) => ({
+    stopId,
+    state: stateOfStop(parts),
+    parts,
+  }))
+
+/** The doors of a round that are of a kind. */
+export const gatesOfKind = (round: Round, kind: StopKind | undefined) =>
+  gatesOf(round).filter(gate => kind === undefined || kindOf(gate, round) === kind)
 
 /** How a stop is drawn on the track: the first that is still to come after somebody set out is next. */
 export type Mark = 'done' | 'not done' | 'here' | 'next' | 'to come'
 
-export function marksOf({ stops, begunAt }: Pick<Round, 'stops' | 'begunAt'>): Mark[] {
+export function marksOf({ begunAt, ...round }: Pick<Round, 'stops' | 'begunAt'>): Mark[] {
+  const stops = gatesOf(round)
   const isGoing = stops.some(({ state }) => state === 'set out' || state === 'here')
   let hasNext = !begunAt || isGoing
   return stops.map(({ state }) => {
@@ -48,6 +61,15 @@ export function marksOf({ stops, begunAt }: Pick<Round, 'stops' | 'begunAt'>): M
     return 'next'
   })
 }
+
+const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+/** "5 stops"; "5 stops, 7 pickups" where a door has several. */
+export const sayStops = ({ stops, pickups }: Round['counts']) =>
+  stops === pickups ? many(stops, 'stop') : `${many(stops, 'stop')}, ${many(pickups, 'pickup')}`
+
+/** What a part is called beside the others. */
+export const partOf = ({ wish }: RoundStop) => wish ?? 'Bags'
 
 const plural = (count: number, words: string) => (count > 0 ? `${count} ${words}` : '')
 

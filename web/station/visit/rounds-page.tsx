@@ -180,6 +180,11 @@ function Counts({
           {kindNames[each]}
         </button>
       ))}
+      {counts && counts.pickups > counts.stops && (
+        <span className="figures shrink-0 px-2 text-[0.9375rem] text-ink-soft">
+          {showNumber(counts.pickups)} pickups in all
+        </span>
+      )}
     </fieldset>
   )
 }

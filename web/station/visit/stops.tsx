@@ -13,42 +13,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { sayDone, useAction } from '../../ui/overlay/action.ts'
 import { isToCome, MoveBar, useTicked } from './move-stops.tsx'
-import { sayStop, type Round } from './round-words.ts'
+import { partOf, sayStop, type Gate, type Round } from './round-words.ts'
 
 type Carrier = Round['carrier']
 
-/** A carrier's stops in their order, each with what shows that it was done. */
-export function Stops({ carrier, stops }: { carrier: Carrier; stops: readonly RoundStop[] }) {
-  const ticking = useTicked(stops)
-  const { ticked, tick } = ticking
+/** A carrier's stops in their order, each with what shows that it was done, part by part. */
+export function Stops({ carrier, gates }: { carrier: Carrier; gates: readonly Gate[] }) {
+  const ticking = useTicked(gates.flatMap(({ parts }) => parts))
   return (
     <div className="border-t border-line bg-paper">
       <ol aria-label={`${carrier.name}’s stops`}>
-        {stops.map(stop => (
-          <li
-            key={stop._id}
-            className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13.5rem] sm:items-center lg:pl-6"
-          >
-            <div className="flex min-w-0 items-center gap-2">
-              {isToCome(stop) && (
-                <label className="grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8">
-                  <span className="sr-only">Select {stop.user}</span>
-                  <input
-                    type="checkbox"
-                    checked={ticked.includes(stop)}
-                    onChange={({ target }) => tick([stop], target.checked)}
-                    className="size-5 cursor-pointer accent-leaf-700"
-                  />
-                </label>
-              )}
-              <Who stop={stop} />
-            </div>
-            <How stop={stop} />
-            <div className="flex items-center gap-2 empty:hidden sm:justify-end">
-              {stop.photo && <Photo stop={stop} photo={stop.photo} />}
-              {stop.waits && <Again stop={stop} carrier={carrier} />}
-            </div>
-          </li>
+        {gates.map(gate => (
+          <Stop key={gate.stopId} gate={gate} carrier={carrier} ticking={ticking} />
         ))}
       </ol>
       <MoveBar carrier={carrier} {...ticking} />
@@ -56,17 +32,80 @@ export function Stops({ carrier, stops }: { carrier: Carrier; stops: readonly Ro
   )
 }
 
-const Who = ({ stop: { requestId, user, address, plannedOn } }: { stop: RoundStop }) => (
+type StopProps = { gate: Gate; carrier: Carrier; ticking: ReturnType<typeof useTicked> }
+
+function Stop({ gate: { parts }, carrier, ticking: { ticked, tick } }: StopProps) {
+  const [first] = parts
+  if (!first) throw new Error('a stop without a part')
+  const able = parts.filter(isToCome)
+  const isOne = parts.length === 1
+  return (
+    <li className="border-t border-line px-4 py-2.5 first:border-t-0 lg:pl-6">
+      <div className={isOne ? rowLook : ''}>
+        <div className="flex min-w-0 items-center gap-2">
+          {able.length > 0 && (
+            <label className="grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8">
+              <span className="sr-only">Select {first.user}</span>
+              <input
+                type="checkbox"
+                checked={able.every(part => ticked.includes(part))}
+                onChange={({ target }) => tick(able, target.checked)}
+                className="size-5 cursor-pointer accent-leaf-700"
+              />
+            </label>
+          )}
+          <Who stop={first} many={parts.length} />
+        </div>
+        {isOne && <Part stop={first} carrier={carrier} />}
+      </div>
+      {!isOne && (
+        <ul aria-label={`Pickups of ${first.user}`} className="mt-1 grid gap-1.5">
+          {parts.map(part => (
+            <li key={part._id} className={rowLook}>
+              <Link to={pageOf(part)} className={`${nameLook} pl-2 lg:pl-4`}>
+                <span className="truncate">{partOf(part)}</span>
+              </Link>
+              <Part stop={part} carrier={carrier} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const rowLook =
+  'grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13.5rem] sm:items-center'
+const nameLook =
+  'inline-flex min-h-11 max-w-full items-center font-semibold underline-offset-3 hover:text-leaf-700 hover:underline lg:min-h-6'
+
+const pageOf = ({ requestId }: RoundStop) => pageAt('/station/assign/:requestId', { requestId })
+
+const Part = ({ stop, carrier }: { stop: RoundStop; carrier: Carrier }) => (
+  <>
+    <How stop={stop} />
+    <div className="flex items-center gap-2 empty:hidden sm:justify-end">
+      {stop.photo && <Photo stop={stop} photo={stop.photo} />}
+      {stop.waits && <Again stop={stop} carrier={carrier} />}
+    </div>
+  </>
+)
+
+/** Whose door it is; of several pickups each leads to its own page. */
+const Who = ({ stop, many }: { stop: RoundStop; many: number }) => (
   <div className="min-w-0">
-    <Link
-      to={pageAt('/station/assign/:requestId', { requestId })}
-      className="inline-flex min-h-11 max-w-full items-center font-semibold underline-offset-3 hover:text-leaf-700 hover:underline lg:min-h-6"
-    >
-      <span className="truncate">{user}</span>
-    </Link>
+    {many > 1 ? (
+      <p className="truncate font-semibold">
+        {stop.user} <span className="figures font-normal text-ink-soft">{many} pickups</span>
+      </p>
+    ) : (
+      <Link to={pageOf(stop)} className={nameLook}>
+        <span className="truncate">{stop.user}</span>
+      </Link>
+    )}
     <p className="truncate text-sm text-ink-soft">
-      {address}
-      {plannedOn < today() && `, planned for ${showDay(plannedOn)}`}
+      {stop.address}
+      {stop.plannedOn < today() && `, planned for ${showDay(stop.plannedOn)}`}
     </p>
   </div>
 )
