@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('what could not be paid is due, and the next money pays it', async ({ page, request }) => {
+test('We couldn’t collect what is due, and the next money pays it', async ({ page, request }) => {
   await arriveAsNewResident(page)
   await haveOnePickedUp(page, request, '₦500 due at pick-up')
   await expect(page.getByRole('heading', { name: '₦500 is due' })).toBeVisible()

@@ -148,7 +148,7 @@ test('an address that is taken looks free to the asker; its owner hears once an 
   await town.settle()
   expect(town.mails.map(({ to }) => to)).toEqual(['kabiru@town.ng'])
   const { subject, text } = town.mails[0] ?? { subject: '', text: '' }
-  expect(subject).toMatch(/^This address has a/)
+  expect(subject).toMatch(/^This email already has a/)
   expect(text).not.toMatch(/Ada|verified/)
   expect(await waiting(ada)).toBe('kabiru@town.ng')
 })

@@ -134,7 +134,7 @@ test('the mail names who registered, when and on what', async () => {
   const town = await world()
   await registers(town, stranger)
   expect(town.mailTo(email)?.text).toMatch(
-    /“A Stranger” registered at Kwashe with this address on 15 Nov 2026, 10:00(?: am)? \(Chrome on Android\)/,
+    /“A Stranger” registered on Kwashe with this email on 15 Nov 2026, 10:00(?: am)? \(Chrome on Android\)/,
   )
 })
 

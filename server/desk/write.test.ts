@@ -25,7 +25,7 @@ test('the desk writes first: the resident reads it and answers, and the same wor
   const [told] = (await ada.browser.call(listNotices, {})).body.data
   expect(told).toMatchObject({
     kind: 'station-wrote',
-    title: `Ikeja has written to you (#${number})`,
+    title: `Ikeja sent you a message (#${number})`,
     link: `/user/home/feedback/${ticketId}`,
   })
   const shown = (await ikeja.browser.call(getCard, { userId: people.ada })).body.data

@@ -62,7 +62,7 @@ test('Chike registers, verifies, waits, is approved by Amina, and is in', async 
   expect((await amina.send('POST', url)).body.data.name).toBe(chike.name)
   expect((await amina.call(listApplicants, {})).body.data).toEqual([])
   await settle()
-  expect(mailTo(chike.email)?.subject).toBe('You are in: welcome to Kwashe')
+  expect(mailTo(chike.email)?.subject).toBe('Welcome to Kwashe: you are approved')
   expect((await tryLogin()).body).toMatchObject({ data: { name: chike.name } })
 })
 

@@ -28,9 +28,9 @@ test('Ada is moved to Kano: she is told, and asks there from now on', async () =
   expect([moved.status, moved.body]).toEqual([200, { message: 'Moved.', data: { moved: 1 } }])
   await town.settle()
   const mail = town.mailTo('ada@town.ng')
-  expect(mail?.subject).toBe('Kano is your station now')
+  expect(mail?.subject).toBe('Kano is now your station')
   expect(mail?.text).toContain('1 Kano Road, +2348030000000')
-  expect(mail?.text).toContain('finished by Ikeja')
+  expect(mail?.text).toContain('Ikeja will finish')
   expect((await ada.browser.call(getSession, {})).body.data).toHaveProperty('station', {
     _id: kano,
     station: 'Kano',
@@ -75,7 +75,7 @@ test('what is under way stays where it is and is finished there: with cash, scal
   ).toBe(200)
   expect((await scale.takesBack(weighed.body.data._id)).status).toBe(200)
   await town.settle()
-  const corrected = town.mails.filter(({ subject }) => subject.includes('taken back'))
+  const corrected = town.mails.filter(({ subject }) => subject.includes('was taken from'))
   expect(corrected.map(({ to }) => to)).toEqual(['ada@town.ng', 'ada@town.ng'])
   expect(corrected.every(({ text }) => text.includes('Ikeja has corrected a mistake'))).toBe(true)
 })
@@ -88,7 +88,7 @@ test('everybody is moved at once, each with one letter, and the figures follow',
   const counts = together.map(({ body }) => body.data.moved).toSorted((one, two) => one - two)
   expect(counts).toEqual([0, 0, 206])
   await town.settle()
-  const told = town.mails.filter(({ subject }) => subject === 'Kano is your station now')
+  const told = town.mails.filter(({ subject }) => subject === 'Kano is now your station')
   expect(told).toHaveLength(206)
   expect(new Set(told.map(({ to }) => to)).size).toBe(206)
   expect((await amina.lists(ikeja)).body.data).toEqual([])

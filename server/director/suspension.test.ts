@@ -37,7 +37,7 @@ test('a suspended station takes nothing new, says why, and its residents are tol
   const session = async () => (await ada.browser.call(getSession, {})).body.data
   expect(await session()).toMatchObject({ suspension: 'The depot is under water' })
   await town.settle()
-  expect(lettersTo('ada')).toEqual(['Ikeja takes no new requests for now'])
+  expect(lettersTo('ada')).toEqual(['Ikeja isn’t taking new requests for now'])
   expect(town.mailTo('ada@town.ng')?.text).toContain('“The depot is under water”')
   expect(lettersTo('kabiru')).toEqual([])
 
@@ -50,8 +50,8 @@ test('a suspended station takes nothing new, says why, and its residents are tol
   expect(await session()).toMatchObject({ suspension: null })
   await town.settle()
   expect(lettersTo('ada')).toEqual([
-    'Ikeja takes no new requests for now',
-    'Ikeja takes requests again',
+    'Ikeja isn’t taking new requests for now',
+    'Ikeja is taking requests again',
   ])
 })
 
@@ -103,7 +103,7 @@ test('suspending needs a reason; doing it again changes the words and mails nobo
   expect(again).toMatchObject({ suspendedAt: since, suspensionReason: 'The road is closed' })
   await Promise.all(Array.from({ length: 5 }, () => amina.suspends(ikeja, 'The road is closed')))
   await town.settle()
-  expect(lettersTo('ada')).toEqual(['Ikeja takes no new requests for now'])
+  expect(lettersTo('ada')).toEqual(['Ikeja isn’t taking new requests for now'])
   await Promise.all(Array.from({ length: 5 }, () => amina.resumes(ikeja)))
   await town.settle()
   expect(lettersTo('ada')).toHaveLength(2)
@@ -118,7 +118,9 @@ test('every one of many residents gets one letter, and none when it was a slip',
   await moveIn(town, kano, 205)
   await amina.suspends(kano)
   await town.settle()
-  const told = town.mails.filter(({ subject }) => subject === 'Kano takes no new requests for now')
+  const told = town.mails.filter(
+    ({ subject }) => subject === 'Kano isn’t taking new requests for now',
+  )
   expect(told).toHaveLength(206)
   expect(new Set(told.map(({ to }) => to)).size).toBe(206)
   await amina.resumes(kano)
@@ -129,7 +131,7 @@ test('every one of many residents gets one letter, and none when it was a slip',
   await amina.resumes(kano)
   await town.settle()
   const since = town.mails.slice(before).map(({ subject }) => subject)
-  expect(since).not.toContain('Kano takes no new requests for now')
+  expect(since).not.toContain('Kano isn’t taking new requests for now')
 })
 
 test("another director's station cannot be touched, and looks as if it were not there", async () => {

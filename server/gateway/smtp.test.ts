@@ -53,7 +53,7 @@ test('a letter arrives with its headers, as text and as HTML', async () => {
   const [letter] = post.letters
   expect(letter).toMatchObject({ from: 'post@kwashe.test', to: ['ada@town.ng'] })
   expect(letter?.messageId).toBe(`<${(await row()).id}@kwashe.test>`)
-  expect(letter?.subject).toBe('You are in: welcome to Kwashe')
+  expect(letter?.subject).toBe('Welcome to Kwashe: you are approved')
   expect(letter?.headers.get('from')).toBe('Kwashe Post <post@kwashe.test>')
   expect(letter?.headers.get('to')).toBe('ada@town.ng')
   expect(letter?.headers.get('content-type')).toMatch(/^multipart\/alternative/)

@@ -21,7 +21,7 @@ const font = "font-family:'SN Pro',system-ui,-apple-system,'Segoe UI',Roboto,san
 /** The product's look with what mail programs understand: tables and inline styles. */
 export function asHtml(letter: Letter): string {
   const { subject, above, paragraphs, button, footnote, more, language = 'en' } = letter
-  const hint = speaker(language)('If the button does not work, open this address:')
+  const hint = speaker(language)('If the button doesn’t work, open this link:')
   const text = paragraphs
     .map(
       each =>

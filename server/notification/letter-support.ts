@@ -32,28 +32,30 @@ export const supportLetters: SupportLetters = {
     paragraphs: [
       t('Hello.'),
       t(
-        'Thank you for writing to {brand} support. Your message has the number #{number}, and we answer {hours}. The answer comes to this address.',
+        'Thank you for contacting {brand} support. Your message is number #{number}. We reply {hours}, to this email address.',
         { brand: brand.name, number, hours: t(brand.supportHours.en) },
       ),
       t(
-        'The button opens the conversation: there you can read it and write more. Whoever has the link can too, so keep it to yourself.',
+        'Use the button to read the conversation and reply. Anyone with the link can do the same, so keep it to yourself.',
       ),
     ],
     button: open(t, ticketId, links),
     footnote: t(
-      'Somebody wrote to {brand} support with this address. If it was not you, do nothing.',
+      'Somebody contacted {brand} support with this email. If it wasn’t you, ignore this message.',
       { brand: brand.name },
     ),
   }),
   // Nor here, but for what the station itself writes.
   'ticket-answered': ({ number, station, text, ticketId }, links, t) => ({
-    subject: t('Answer to your message #{number}', { number }),
+    subject: t('Reply to your message #{number}', { number }),
     paragraphs: [
       t('Hello.'),
-      t('{station} has answered you:', { station: withoutAddress(station) }),
+      t('{station} has replied:', { station: withoutAddress(station) }),
       ...text.split(/\n+/),
     ],
     button: open(t, ticketId, links),
-    footnote: t('You get this because you wrote to {brand} support.', { brand: brand.name }),
+    footnote: t('You are receiving this because you contacted {brand} support.', {
+      brand: brand.name,
+    }),
   }),
 }

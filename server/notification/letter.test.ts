@@ -93,7 +93,7 @@ test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
   expect(mails).toHaveLength(14)
   for (const [letter, { subject, text, html }] of mails) {
-    const hint = 'If the button does not work, open this address:'
+    const hint = 'If the button doesn’t work, open this link:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
     expect(pieces.length).toBeGreaterThan(4)
     expect(pieces.filter(piece => !text.includes(piece))).toEqual([])

@@ -41,9 +41,11 @@ const forRole = (role: Holder, said: string) =>
 /** Whom to tell when somebody else has got into the account. */
 const tellWhom = (t: T, role: Holder) =>
   ({
-    resident: t('If it was you, you need not do anything. If not, tell your station at once.'),
-    station: 'If it was you, you need not do anything. If not, tell your director at once.',
-    director: `If it was you, you need not do anything. If not, tell whoever runs ${brand.name} for you at once.`,
+    resident: t(
+      'If this was you, you don’t need to do anything. If not, tell your station at once.',
+    ),
+    station: 'If this was you, you don’t need to do anything. If not, tell your director at once.',
+    director: `If this was you, you don’t need to do anything. If not, contact the operator of ${brand.name} at once.`,
   })[role]
 
 const hello = (t: T, typed: string) => {
@@ -58,17 +60,17 @@ const letters: Letters = {
   'verify-email': ({ name, role, registrationId, linkId, device, at }, links, t) => ({
     subject: t('Verify your email for {brand}', { brand: brand.name }),
     paragraphs: [
-      t('“{name}” registered at {brand} with this address on {moment} ({device}).', {
+      t('“{name}” registered on {brand} with this email on {moment} ({device}).', {
         name: withoutAddress(name),
         brand: brand.name,
         moment: momentIn(t, at),
         device,
       }),
       t(
-        'If that was you, tap the button: it tells us that this address is yours, and then you can log in. Where you did not register in the same browser, we ask for the password that you chose.',
+        'If that was you, tap the button to verify your email and log in. In another browser we’ll ask for your password.',
       ),
       t(
-        'The link works once, for 24 hours. If you have forgotten the password, just register again.',
+        'The link works once, within 24 hours. If you’ve forgotten the password, just register again.',
       ),
     ].map(each => forRole(role, each)),
     button: {
@@ -76,7 +78,7 @@ const letters: Letters = {
       url: links.page(`/verified/${registrationId}/${links.token(linkId)}?role=${role}`),
     },
     footnote: t(
-      'If it was not you, do nothing: without you nobody gets an account with this address.',
+      'If it wasn’t you, ignore this email. Nobody can open an account with your email without this link.',
     ),
   }),
   'already-registered': ({ name, role }, links, t) => ({
@@ -86,12 +88,12 @@ const letters: Letters = {
       forRole(
         role,
         t(
-          'Somebody, probably you, tried to register again with this address. You are registered already: just log in. If the password is gone from memory, choose a new one from the login page.',
+          'Somebody, probably you, tried to register again with this email. You already have an account: just log in. If you’ve forgotten your password, choose a new one from the login page.',
         ),
       ),
     ],
     button: { label: t('Log in'), url: links.page(doors[role].login) },
-    footnote: t('If it was not you, nothing has changed and you need not do anything.'),
+    footnote: t('If it wasn’t you, nothing has changed and you don’t need to do anything.'),
   }),
   // Nobody may have verified the address yet.
   'reset-password': ({ role, linkId }, links, t) => ({
@@ -101,7 +103,7 @@ const letters: Letters = {
       forRole(
         role,
         t(
-          'Tap the button to choose a new password. The link works once, for one hour, and every device that is logged in now will be logged out.',
+          'Tap the button to choose a new password. The link works once, within one hour. All your devices will be logged out.',
         ),
       ),
     ],
@@ -109,86 +111,87 @@ const letters: Letters = {
       label: forRole(role, t('Choose a new password')),
       url: links.page(`/passwords/reset/${links.token(linkId)}?role=${role}`),
     },
-    footnote: t('If you did not ask for this, do nothing: the old one stays.'),
+    footnote: forRole(
+      role,
+      t('If you didn’t request this, ignore this email. Your password stays the same.'),
+    ),
   }),
   'password-changed': ({ name, role }, links, t) => ({
     subject: forRole(role, t('Your password was changed')),
     paragraphs: [
       hello(t, name),
-      forRole(
-        role,
-        t('The password of your account was changed just now, and other devices were logged out.'),
-      ),
+      forRole(role, t('Your password was just changed, and your other devices were logged out.')),
     ],
-    button: { label: t('It was not me'), url: links.page(`/passwords/forgotten?role=${role}`) },
-    footnote: t('If it was you, you need not do anything.'),
+    button: { label: t('It wasn’t me'), url: links.page(`/passwords/forgotten?role=${role}`) },
+    footnote: t('If this was you, you don’t need to do anything.'),
   }),
   // The new address is perhaps a stranger's.
   'change-email': ({ role, accountId, linkId }, links, t) => ({
     subject: t('Confirm your new email for {brand}', { brand: brand.name }),
     paragraphs: [
       t('Hello.'),
-      t(
-        'Tap the button to make this address the one that you log in with. Until then the old one counts.',
-      ),
+      t('Tap the button to log in with this email from now on. Until then your old email stays.'),
       forRole(
         role,
         t(
-          'The link works once, for 24 hours, and logs other devices out. Where you are not logged in we ask for the password.',
+          'The link works once, within 24 hours, and logs out your other devices. If you’re not logged in, we’ll ask for your password.',
         ),
       ),
     ],
     button: {
-      label: t('Confirm this address'),
+      label: t('Confirm this email'),
       url: links.page(`/verified/${accountId}/${links.token(linkId)}?role=${role}`),
     },
-    footnote: t('Somebody asked to use this address at {brand}. If it was not you, do nothing.', {
-      brand: brand.name,
-    }),
+    footnote: t(
+      'Somebody asked to use this email on {brand}. If it wasn’t you, ignore this message.',
+      {
+        brand: brand.name,
+      },
+    ),
   }),
   'address-changed': ({ name, role }, links, t) => ({
     subject: t('Your email address was changed'),
     paragraphs: [
       hello(t, name),
       t(
-        'Your account has a new email address since just now. This one no longer logs in, and other devices were logged out.',
+        'Your account now has a new email. You can no longer log in with this one, and your other devices were logged out.',
       ),
     ],
     button: { label: t('Log in'), url: links.page(doors[role].login) },
     footnote: tellWhom(t, role),
   }),
   'address-taken': ({ name, role }, links, t) => ({
-    subject: t('This address has a {brand} account', { brand: brand.name }),
+    subject: t('This email already has a {brand} account', { brand: brand.name }),
     paragraphs: [
       hello(t, name),
       t(
-        'Somebody, probably you, asked to use this address for another account. It belongs to this one already, so nothing has changed: just log in.',
+        'Somebody, probably you, tried to use this email for another account. It already belongs to this one, so nothing has changed: just log in.',
       ),
     ],
     button: { label: t('Log in'), url: links.page(doors[role].login) },
-    footnote: t('If it was not you, nothing has changed and you need not do anything.'),
+    footnote: t('If it wasn’t you, nothing has changed and you don’t need to do anything.'),
   }),
   // Nothing of what was typed stands in it: anybody can give anybody's address.
   'now-served': ({ place }, links, t) => ({
     subject: t('{brand} now collects in {place}', { brand: brand.name, place }),
     paragraphs: [
       t('Hello.'),
-      t('You asked us to tell you when we come to {place}. We do now.', { place }),
+      t('You asked us to tell you when we come to {place}. We’re there now.', { place }),
     ],
     button: { label: t('Create your account'), url: links.page(pageAt('/user/register')) },
     footnote: t(
-      'Somebody left this address at {brand} to be told. We have deleted it, and will not write about it again.',
+      'Somebody left this email on {brand} to get this news. We’ve deleted it and won’t write about it again.',
       { brand: brand.name },
     ),
   }),
   'director-approved': ({ name }, links, t) => ({
-    subject: `You are in: welcome to ${brand.name}`,
+    subject: `Welcome to ${brand.name}: you are approved`,
     paragraphs: [
       hello(t, name),
-      'Your account is approved. Log in with your email address and your access name.',
+      'Your account is approved. Log in with your email and your access name.',
     ],
     button: { label: 'Log in', url: links.page(doors.director.login) },
-    footnote: `You get this because you registered as a director at ${brand.name}.`,
+    footnote: `You are receiving this because you registered as a director at ${brand.name}.`,
   }),
 }
 

@@ -53,7 +53,7 @@ test('mail lies in the mailbox, newest first, and can be asked for by address', 
     {
       _id: expect.any(String),
       to: 'ada@town.ng',
-      subject: 'You are in: welcome to Kwashe',
+      subject: 'Welcome to Kwashe: you are approved',
       text: expect.stringContaining('Hello Ada two.'),
       html: expect.stringContaining('<p style='),
       replyTo: null,

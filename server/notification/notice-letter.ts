@@ -21,7 +21,7 @@ type Told = {
 export function noticeLetter({ words, subject, reader, page, answerable }: Told): Letter {
   const { label, email } = noticeSubjects[subject]
   const t = speaker(reader.language)
-  const button = { label: words.button ?? t('Open it'), url: page(words.link) }
+  const button = { label: words.button ?? t('Open'), url: page(words.link) }
   const text = words.text?.length ? words.text : [words.title]
   return {
     subject: words.title,
@@ -29,19 +29,19 @@ export function noticeLetter({ words, subject, reader, page, answerable }: Told)
     paragraphs: [
       t('Hello {name}.', { name: withoutAddress(reader.name) }),
       ...text,
-      ...(answerable ? [t('You can simply answer this letter.')] : []),
+      ...(answerable ? [t('You can reply to this email.')] : []),
     ],
     button,
     footnote:
       (email as string) === 'always'
-        ? t('You get this because it concerns the safety of your {brand} account.', {
+        ? t('You are receiving this because it concerns the security of your {brand} account.', {
             brand: brand.name,
           })
-        : t('You get this because mail about “{subject}” is on for your account.', {
+        : t('You are receiving this because emails about “{subject}” are on for your account.', {
             subject: t(label),
           }),
     more: {
-      label: t('Choose what we write to you about'),
+      label: t('Choose which emails you get'),
       url: page(`${profiles[reader.role]}#notifications`),
     },
   }

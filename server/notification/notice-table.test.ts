@@ -276,6 +276,6 @@ test('what was weighed is told line by line, and so is why it was taken back', (
   expect(weighed.text).toContain('PET bottles: 6.25 kg at ₦250 a kg = ₦1,562.50')
   expect(weighed.text).toContain('Glass: 0.4 kg at ₦30 a kg = ₦12')
   const corrected = wordsOf('credit-corrected', 'en').text?.join('\n')
-  expect(corrected).toContain('took ₦1,574.50 back: “The sacks were wet”')
-  expect(corrected).toContain('₦74.50 of it had been spent already.')
+  expect(corrected).toContain('took ₦1,574.50 from your wallet: “The sacks were wet”')
+  expect(corrected).toContain('You had already spent ₦74.50 of it.')
 })

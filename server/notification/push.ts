@@ -143,7 +143,7 @@ export const tryOut: Rule<typeof contract.tryPush> = async context => {
     accountId: actor.accountId,
     tag,
     title: brand.name,
-    body: t('Messages reach this device.'),
+    body: t('Notifications are on for this device.'),
     link: doors[actor.role].home,
     urgent: true,
     today: false,

@@ -4,7 +4,7 @@ import { speaker } from '../speech/speaker.ts'
 
 /** What stands above it in an answer is the answer. */
 export const answerMark = (language: Language) =>
-  speaker(language)('Write your answer above this line')
+  speaker(language)('Write your reply above this line')
 
 /** The mark in every language: whoever answers may have read any. */
 export const answerMarks = () => everyLanguage.map(answerMark)

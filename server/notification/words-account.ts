@@ -8,8 +8,8 @@ import type { Spoken } from './language.ts'
 
 const wasItYou = (t: T, role: Holder) =>
   role === 'director'
-    ? t('If it was not you, change your access name at once and end the other sessions.')
-    : t('If it was not you, change your password at once and end the other sessions.')
+    ? t('If it wasn’t you, change your access name at once and log out your other devices.')
+    : t('If it wasn’t you, change your password at once and log out your other devices.')
 
 type Kind =
   | 'own-station-suspended'
@@ -48,33 +48,33 @@ function saidToMany(t: T, { station, isCorrection, ...said }: ResidentData['anno
 /** What people are told about their account, and residents about their station. */
 export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   'own-station-suspended': (t, { station, reason }) => ({
-    title: t('{station} takes no new requests for now', { station }),
+    title: t('{station} isn’t taking new requests for now', { station }),
     text: [
-      t('Your station, {station}, takes no new requests at the moment: “{reason}”', {
+      t('Your station, {station}, isn’t taking new requests at the moment: “{reason}”', {
         station,
         reason,
       }),
       t(
-        'What you have asked for already is still picked up, and your money stays in your wallet. We write to you when the station works again.',
+        'We’ll still do the pickups you’ve already requested, and your money stays in your wallet. We’ll tell you when the station is open again.',
       ),
     ],
     button: t('Go to my home page'),
   }),
   'own-station-resumed': (t, { station }) => ({
-    title: t('{station} takes requests again', { station }),
-    text: [t('Your station, {station}, takes new requests again.', { station })],
+    title: t('{station} is taking requests again', { station }),
+    text: [t('Your station, {station}, is taking new requests again.', { station })],
     button: t('Make a request'),
   }),
   'own-station-changed': (t, { from, station, phoneNumber, address }) => ({
-    title: t('{station} is your station now', { station }),
+    title: t('{station} is now your station', { station }),
     text: [
-      t('From now on {station} picks up at your door: {address}, {phoneNumber}.', {
+      t('{station} now picks up at your door: {address}, {phoneNumber}.', {
         station,
         address,
         phoneNumber,
       }),
       t(
-        'What you have asked for already is finished by {from}. Your wallet stays as it is; the prices of your new station are on your home page.',
+        '{from} will finish the pickups you’ve already requested. Your wallet stays the same. Your new station’s prices are on your home page.',
         { from },
       ),
     ],
@@ -83,39 +83,39 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   announcement: saidToMany,
   'announcement-urgent': saidToMany,
   'ticket-answered': (t, { number, station, said }) => ({
-    title: t('{station} answered you (#{number})', { station, number }),
-    text: [said ?? t('There is an answer to your message.')],
-    button: t('Read and answer'),
+    title: t('{station} replied (#{number})', { station, number }),
+    text: [said ?? t('You have a reply to your message.')],
+    button: t('Read and reply'),
   }),
   'station-wrote': (t, { number, station, said }) => ({
-    title: t('{station} has written to you (#{number})', { station, number }),
+    title: t('{station} sent you a message (#{number})', { station, number }),
     text: [said],
-    button: t('Read and answer'),
+    button: t('Read and reply'),
   }),
   'number-changed': t => ({
-    title: t('You log in with a new number now'),
-    text: [t('If it was not you, tell your station at once.')],
+    title: t('You now log in with a new number'),
+    text: [t('If it wasn’t you, tell your station at once.')],
     button: t('See my account'),
   }),
   'number-moves': (t, { countsAt, byStation = true }) => ({
     title: byStation
-      ? t('Your station was told of a new number for you; it opens your account from {moment}', {
+      ? t('Your station recorded a new number for you. You can log in with it from {moment}', {
           moment: momentIn(t, countsAt),
         })
-      : t('A new number will open your account from {moment}', { moment: momentIn(t, countsAt) }),
-    text: [t('If you did not ask for this, log in and keep your number.')],
+      : t('You can log in with a new number from {moment}', { moment: momentIn(t, countsAt) }),
+    text: [t('If you didn’t request this, log in and keep your number.')],
     button: t('Keep my number'),
   }),
   'number-back': t => ({
-    title: t('Your old number opens your account again'),
-    text: [t('The change was undone, and everyone was logged out.')],
+    title: t('You can log in with your old number again'),
+    text: [t('The change was undone and all devices were logged out.')],
     button: t('See my account'),
   }),
   'number-stays': t => ({
-    title: t('Your number stays: your station has taken the new one back'),
+    title: t('Your number stays the same: your station has withdrawn the new one'),
     text: [
       t(
-        'You log in with your number as before. If you had asked for the new one, go to your station again.',
+        'You log in with your number as before. If you did want the new one, please visit your station again.',
       ),
     ],
     button: t('See my account'),
@@ -124,10 +124,10 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
     title: t('Your account will be deleted on {moment}', { moment: momentIn(t, leavesAt) }),
     text: [
       t(
-        'Your name, address, number, messages and pictures are deleted then. What was paid stays in the books, without your name.',
+        'Your name, address, number, messages and photos will be deleted. Payments stay in our records without your name.',
       ),
       t(
-        'You have {days} days to change your mind: log in and keep the account. If it was not you who asked for this, do that now and choose a new password.',
+        'You have {days} days to change your mind: log in and keep your account. If you didn’t request this, do that now and choose a new password.',
         { days: graceDays },
       ),
     ],
@@ -136,20 +136,20 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   'leaving-waits': t => ({
     title: t('Your account is not deleted yet'),
     text: [
-      t('A request or a payment is open again. The account is deleted as soon as that is over.'),
+      t('A request or a payment is open again. We’ll delete your account once that is finished.'),
     ],
     button: t('See my account'),
   }),
   staying: t => ({
     title: t('Your account stays'),
-    text: [t('It is not deleted. Good to have you back.')],
+    text: [t('We won’t delete it. Good to have you back.')],
     button: t('See my account'),
   }),
   'second-step-on': (t, { role }) => ({
     title: t('Two-step login is on'),
     text: [
       t(
-        'From now on logging in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
+        'From now on you need a code from your authenticator app to log in. Keep your recovery codes somewhere you can find them without your phone.',
       ),
       wasItYou(t, role),
     ],
@@ -157,11 +157,11 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   }),
   'second-step-off': (t, { role }) => ({
     title: t('Two-step login is off'),
-    text: [t('Signing in takes no code any more.'), wasItYou(t, role)],
+    text: [t('You no longer need a code to log in.'), wasItYou(t, role)],
     button: t('See my account'),
   }),
   'recovery-code-used': (t, { role, left }) => ({
-    title: t('A recovery code was used: {left} left', { left }),
+    title: t('A recovery code was used. {left} left', { left }),
     text: [
       t('Somebody, probably you, logged in with a recovery code instead of the authenticator app.'),
       wasItYou(t, role),
@@ -171,11 +171,11 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   'new-device': (t, { role, device, at }) => ({
     title: t('Logged in on a new device: {device}', { device }),
     text: [
-      t('That was on {moment}. If it was you, you need not do anything.', {
+      t('That was on {moment}. If it was you, you don’t need to do anything.', {
         moment: momentIn(t, at),
       }),
       wasItYou(t, role),
     ],
-    button: t('See my sessions'),
+    button: t('See my devices'),
   }),
 }

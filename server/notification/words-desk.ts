@@ -154,12 +154,12 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
   'ticket-opened': ({ name, number, said }) => ({
     title: `${name} writes to support (#${number})`,
     text: said ? [said] : ['There is a new message.'],
-    button: 'Read and answer',
+    button: 'Read and reply',
   }),
   'ticket-asked-again': ({ name, number, said }) => ({
     title: `${name} wrote again (#${number})`,
     text: said ? [said] : ['There is a new message.'],
-    button: 'Read and answer',
+    button: 'Read and reply',
   }),
   'ticket-for-nobody': ({ name, number, said }) => ({
     title: `${name} writes to support, and no station is named (#${number})`,

@@ -7,7 +7,7 @@ const spentAlready = (t: T, owedKobo: number) =>
   owedKobo > 0
     ? [
         t(
-          '{amount} of it had been spent already. That comes out of the next money in your wallet.',
+          'You had already spent {amount} of it. We’ll take that from the next money in your wallet.',
           { amount: naira(owedKobo) },
         ),
       ]
@@ -29,14 +29,14 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
     const amount = naira(amountKobo)
     return {
       title: withUse(t, t('{amount} arrived in your wallet', { amount }), use),
-      text: [t('{amount} are in your wallet.', { amount }), ...useIn(t, use)],
+      text: [t('{amount} is in your wallet.', { amount }), ...useIn(t, use)],
       button: t('See the receipt'),
     }
   },
   'cash-taken': (t, { station, amountKobo, carrier, use }) => {
     const amount = naira(amountKobo)
     const who = carrier ? mallam(carrier) : station
-    const taken = t('{who} took {amount} in cash from you. It is in your wallet.', { who, amount })
+    const taken = t('You paid {who} {amount} in cash. It’s in your wallet.', { who, amount })
     return {
       title: withUse(t, t('{amount} in cash received', { amount }), use),
       text: [taken, ...useIn(t, use), t('If the amount is wrong, tell your station at once.')],
@@ -50,7 +50,7 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
       title: withUse(t, t('{worth} for your recyclables', { worth }), use),
       text: [
         t(
-          '{station} has weighed what you brought. It is worth {worth}, and that is in your wallet.',
+          '{station} has weighed your recyclables. They are worth {worth}, and the money is in your wallet.',
           { station, worth },
         ),
         ...weighedLines(t, lines),
@@ -58,7 +58,7 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
         t('If something is wrong, tell your station.'),
       ],
       button: t('See the receipt'),
-      sms: t('{station} has weighed your recyclables: {worth} are in your wallet.', {
+      sms: t('{station} has weighed your recyclables: {worth} is in your wallet.', {
         station,
         worth,
       }),
@@ -67,18 +67,18 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   'credit-corrected': (t, { station, amountKobo, reason, owedKobo }) => {
     const amount = naira(amountKobo)
     return {
-      title: t('{amount} taken back from your wallet', { amount }),
+      title: t('{amount} was taken from your wallet', { amount }),
       text: [
-        t('{station} has corrected a mistake and took {amount} back: “{reason}”.', {
+        t('{station} corrected a mistake and took {amount} from your wallet: “{reason}”.', {
           station,
           amount,
           reason,
         }),
         ...spentAlready(t, owedKobo),
-        t('If you do not agree, please talk to your station.'),
+        t('If you don’t agree, please talk to your station.'),
       ],
       button: t('See your wallet'),
-      sms: t('{station} corrected a mistake and took {amount} back: {reason}', {
+      sms: t('{station} corrected a mistake and took {amount} from your wallet: {reason}', {
         station,
         amount,
         reason: cut(reason),
@@ -88,9 +88,9 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   'money-back': (t, { station, amountKobo, reason, use }) => {
     const amount = naira(amountKobo)
     return {
-      title: withUse(t, t('{amount} back in your wallet', { amount }), use),
+      title: withUse(t, t('{amount} refunded to your wallet', { amount }), use),
       text: [
-        t('{station} gave you {amount} back: “{reason}”.', { station, amount, reason }),
+        t('{station} refunded you {amount}: “{reason}”.', { station, amount, reason }),
         ...useIn(t, use),
       ],
       button: t('See my request'),
@@ -99,11 +99,11 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   'payment-reversed': (t, { amountKobo, owedKobo }) => {
     const amount = naira(amountKobo)
     return {
-      title: t('Your bank took {amount} back', { amount }),
+      title: t('Your bank reversed {amount}', { amount }),
       text: [
-        t('The bank called a payment of {amount} back, so it left your wallet again.', { amount }),
+        t('Your bank reversed a payment of {amount}, so it has left your wallet.', { amount }),
         ...spentAlready(t, owedKobo),
-        t('If you did not ask for that, talk to your bank.'),
+        t('If you didn’t request this, talk to your bank.'),
       ],
       button: t('See your wallet'),
     }
@@ -111,16 +111,16 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   'price-due': (t, { amountKobo }) => {
     const amount = naira(amountKobo)
     return {
-      title: t('{amount} could not be paid', { amount }),
+      title: t('We couldn’t collect {amount}', { amount }),
       text: [
         t(
-          'Your request is closed, but your wallet did not hold its price, {amount}. It is paid from the next money that comes in: your wallet says how to pay, or bring recyclables.',
+          'Your request is closed, but your wallet had less than its price, {amount}. We’ll take it from your next top-up. You can also pay in cash or bring recyclables.',
           { amount },
         ),
       ],
       button: t('See my request'),
       sms: t(
-        'Your wallet did not hold the {amount} for your pickup. Please pay it, or bring recyclables.',
+        'Your wallet had less than the {amount} for your pickup. Please pay it or bring recyclables.',
         { amount },
       ),
     }
@@ -128,16 +128,16 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   'due-open': (t, { amountKobo, since }) => {
     const open = { amount: naira(amountKobo), day: dayIn(t, since) }
     return {
-      title: t('{amount} are still to be paid', { amount: open.amount }),
+      title: t('You still owe {amount}', { amount: open.amount }),
       text: [
         t(
-          '{amount} are open since {day}. Pay through your wallet or in cash, or bring recyclables.',
+          'You have owed {amount} since {day}. Pay from your wallet or in cash, or bring recyclables.',
           open,
         ),
       ],
       button: t('Pay now'),
       sms: t(
-        '{amount} for pickups are open since {day}. Please pay, also in cash, or bring recyclables.',
+        'You have owed {amount} for pickups since {day}. Please pay from your wallet or in cash, or bring recyclables.',
         open,
       ),
     }

@@ -60,7 +60,7 @@ test('a request’s life is told to whom each step concerns, by every way, and o
     'Mallam Musa Garba has your pickup, today, Monday, 16 November',
     'Your pickup moves to Tuesday, 17 November',
     'Your rubbish is picked up: close and rate',
-    '₦500 could not be paid',
+    'We couldn’t collect ₦500',
   ])
   const [newest] = await noticesOf(ada.browser)
   expect(newest?.link).toBe(`/user/home/makerequest/${id}`)
@@ -130,7 +130,7 @@ test('several pickups with one carrier for one day are one message to Ada', asyn
   expect(town.mailTo('kabiru@town.ng')).toBe(undefined)
 })
 
-test('what closes by itself is told in one message, with what could not be paid', async () => {
+test('We couldn’t collect what closes by itself is told in one message, with what', async () => {
   const { town, staff, sani, ada, asked, told } = await toldTown()
   const cash = { userId: town.people.ada, amountKobo: 50_000 }
   await staff.browser.call(takeCash, cash)
@@ -144,7 +144,7 @@ test('what closes by itself is told in one message, with what could not be paid'
   await Promise.all([1, 2].map(() => closeForgotten(onConnection, town.clock.now())))
   expect((await told.ada()).slice(-2).toSorted()).toEqual([
     'Your request is closed',
-    '₦500 could not be paid',
+    'We couldn’t collect ₦500',
   ])
   // Sani had taken both before it was told that he would: of what was picked up there is one.
   expect(await noticesOf(ada.browser)).toHaveLength(4)
@@ -169,8 +169,8 @@ test('money that comes and goes is told with its receipt; nobody else hears of i
   const money = (await told.ada()).filter(title => title.includes('₦'))
   expect(money).toEqual([
     '₦2,500 in cash received',
-    '₦200 back in your wallet',
-    '₦2,500 taken back from your wallet',
+    '₦200 refunded to your wallet',
+    '₦2,500 was taken from your wallet',
     '₦500 for your recyclables: ₦300 paid what you owed',
   ])
   const mails = (await mailsTo('ada')).filter(({ subject }) => subject.includes('₦'))

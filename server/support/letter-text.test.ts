@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerIn, textOfHtml } from './letter-text.ts'
 
-const ours = 'Write your answer above this line\n\nHello Tunde.\n\nIkeja has answered you:\n\nYes.'
+const ours = 'Write your reply above this line\n\nHello Tunde.\n\nIkeja has replied:\n\nYes.'
 const quoted = ours.replace(/^/gm, '> ')
 
 test.each([

@@ -51,7 +51,7 @@ async function tundeHasAsked() {
 test('the staff answer by mail, the visitor answers that, and each is told', async () => {
   const town = await tundeHasAsked()
   const { id, replyTo, said, settle, mailTo, ikeja, clock } = town
-  expect(mailTo('ikeja@town.ng')?.text).toMatch(/^Write your answer above this line\n/)
+  expect(mailTo('ikeja@town.ng')?.text).toMatch(/^Write your reply above this line\n/)
   expect(replyTo('ikeja@town.ng')).toMatch(/^answer\+[a-z2-7]{26}@town\.ng$/)
   clock.advance(25)
   const fromStaff = written({

@@ -135,7 +135,7 @@ describe('a visitor', () => {
     await amina.writes(id, 'No, thank you.\n\nBut do you have bins?')
     await settle()
     const answer = mailTo(tunde.email)
-    expect(answer?.subject).toBe('Answer to your message #1001')
+    expect(answer?.subject).toBe('Reply to your message #1001')
     expect(answer?.text).toContain('But do you have bins?')
     expect(tokenFor(tunde.email)).toBe(token)
     const read = await visitor.opensLink(token)

@@ -149,7 +149,7 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   expect(rows).toEqual([{ kobo: 300_000 - free }])
   const told = (await ada.browser.call(listNotices, {})).body.data
   expect(told).toMatchObject([
-    { title: 'Your bank took ₦3,000 back', link: '/user/home/makepayment' },
+    { title: 'Your bank reversed ₦3,000', link: '/user/home/makepayment' },
     { title: '₦3,000 arrived in your wallet' },
   ])
 })

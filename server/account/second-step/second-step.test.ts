@@ -87,7 +87,7 @@ test('a lost phone: a recovery code opens once, is told, and new codes replace t
   expect((await laptop.call(getSecondStep, {})).body.data.recoveryCodesLeft).toBe(8)
   expect(await kindsTold(laptop)).toContain('recovery-code-used')
   await settle()
-  expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used: 8 left')
+  expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used. 8 left')
 
   const renewed = await laptop.call(renewRecoveryCodes, {})
   const fresh = renewed.body.data.recoveryCodes
