@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, moment, page } from '../field.ts'
 import { once } from '../once.ts'
 import { states } from '../ground/states.ts'
+import { pageAt } from '../page.ts'
 import { region } from './region.ts'
 
 // What a director is told of own stations by rule: once, until it is over; what comes up within minutes is told together.
@@ -25,6 +26,13 @@ type Bound = {
 export const urgentRules: readonly AlertRule[] = ['cash']
 /** What else comes up within so many minutes is one message. */
 export const alertsGatherMinutes = 15
+
+/** Where a director sees what an alert is about: of what is late, exactly that. */
+export const pageOfAlert = (stationId: string, rule: AlertRule) =>
+  pageAt('/director/home/stations/:stationId', {
+    stationId,
+    show: rule === 'late' ? 'late' : undefined,
+  })
 
 /** So long a problem waits for the station before it counts: half of the time there is. */
 export const problemWaitsHours = 12

@@ -3,8 +3,22 @@ import { demo, enter } from '../sign-in.ts'
 
 const director = { role: 'director', email: demo.director.email } as const
 
-test('a director says when to be told, and looks at one state', async ({ page }) => {
-  await enter(page, director, '/director/home/alerts')
+test('a director opens exactly what is late, says when to be told, and looks at one state', async ({
+  page,
+}) => {
+  await enter(page, director, '/director/home')
+  const late = page.getByRole('list', { name: 'Late, by station' }).getByRole('link').first()
+  const many = Number((await late.getByText(/ late$/).innerText()).split(' ')[0])
+  await late.click()
+  await expect(page.getByRole('heading', { name: `Late now: ${many}` })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Late requests' }).getByRole('row')).toHaveCount(
+    many + 1,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'All open requests' }).click()
+  await expect(page.getByRole('table', { name: 'Open requests' })).toBeVisible()
+  await page.goto('/director/home/alerts')
   const cash = page.getByRole('listitem').filter({ hasText: 'Cash not banked' })
   const amount = cash.getByRole('textbox')
   await expect(amount).toHaveValue(/^[\d,]+$/)

@@ -8,7 +8,8 @@ import {
 } from '../../contract/director/alert.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { setSuspension } from '../../contract/director/oversight.ts'
-import { placeStation } from '../../contract/director/oversight.ts'
+import { getStation, placeStation } from '../../contract/director/oversight.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
 import { lookForAlerts } from './alert.ts'
 import { reportMonths } from './month-report.ts'
@@ -41,7 +42,7 @@ async function watchedTown() {
 }
 
 test('what is late over the number is told once, goes on, ends, and is told again when it comes back', async () => {
-  const { town, ada, asked, look, alerts, told, bound } = await watchedTown()
+  const { town, amina, ada, asked, look, alerts, told, bound } = await watchedTown()
   expect((await bound('late', 2)).status).toBe(200)
   expect((await bound('absent', 60)).status).toBe(200)
   const [first, second] = [await asked(), await asked()]
@@ -50,8 +51,20 @@ test('what is late over the number is told once, goes on, ends, and is told agai
   expect(await alerts()).toEqual(['Ikeja: late 2'])
   expect(await told()).toEqual(['Ikeja: 2 pickups late'])
   expect(town.mailTo('amina@town.ng')?.subject).toContain('2 pickups late')
-  // A third one is no other news; the figure follows.
+  // It leads to these, and to no other open request.
   const third = await asked()
+  const { browser } = amina
+  const [notice] = (await browser.call(listNotices, {})).body.data
+  const stationId = town.people.ikeja
+  expect(notice?.link).toBe(`/director/home/stations/${stationId}?show=late`)
+  expect((await browser.call(getStation, { stationId })).body.data.now).toMatchObject({
+    pending: 3,
+    late: 2,
+  })
+  const late = { stationId, state: 'open', order: 'promised', promisedTo: '2026-11-18' } as const
+  const listed = (await browser.call(listRequests, late)).body.data
+  expect(listed.map(({ _id }) => _id)).toEqual([first, second])
+  // A third one is no other news; the figure follows.
   expect(await look('2026-11-23T09:00:00Z')).toBe(0)
   expect(await alerts()).toEqual(['Ikeja: late 3'])
   expect(await told()).toHaveLength(1)

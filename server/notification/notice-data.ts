@@ -135,7 +135,8 @@ export type StaffData = {
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
   'code-wrong': AtStation & OfRequest & { name: string; address: string; carrier: string }
-  'requests-wait': AtStation & { count: number; since: string }
+  /** How many are late now and, besides these, have waited for a carrier for a day; only `count`: what was told before. */
+  'requests-wait': AtStation & { count: number; since: string; late?: number }
   'problem-said': AtStation & OfRequest & { name: string; kind: ProblemKind; words: string | null }
   'problem-taken-over': AtStation & Raised
   'problem-judged': AtStation &

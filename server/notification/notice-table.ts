@@ -1,5 +1,6 @@
 import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
+import { pageOfAlert } from '../../contract/director/alert.ts'
 import { pageAt } from '../../contract/page.ts'
 import type { Holder } from '../../contract/role.ts'
 import { brand } from '../identity/identity.ts'
@@ -126,7 +127,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'request-cancelled': line('staff', 'request', letterPush, atOnce, toAssign),
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
   'code-wrong': line('staff', 'request', letterPush, canWait, toAssign),
-  'requests-wait': line('staff', 'request', letterPush, canWait, () => pageAt('/station/assign')),
+  'requests-wait': line('staff', 'request', letterPush, canWait, ({ late }) =>
+    pageAt('/station/assign', { show: late ? 'late' : 'waiting' }),
+  ),
 
   'problem-said': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
@@ -153,7 +156,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'cash-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'problem-raised': line('director', 'oversight', letterPush, canWait, toDecide),
-  'station-alert': line('director', 'alert', letterPush, canWait, stationDetail),
+  'station-alert': line('director', 'alert', letterPush, canWait, ({ stationId, rule }) =>
+    pageOfAlert(stationId, rule),
+  ),
   'alerts-together': line('director', 'alert', letterPush, canWait, () =>
     pageAt('/director/home/alerts'),
   ),

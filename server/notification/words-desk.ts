@@ -59,13 +59,12 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     ],
     button: 'Look at it',
   }),
-  'requests-wait': ({ count, since }) => ({
-    title: `${count === 1 ? '1 request is late, or has' : `${count} requests are late, or have`} waited over a day for a carrier`,
-    text: [
-      `The oldest was made on ${day(since)}. Those past the promised day count as late; the others are in time, and have no carrier yet.`,
-    ],
-    button: 'See the requests',
-  }),
+  'requests-wait': ({ count, since, late = 0 }) => {
+    const isLate = late > 0 && `${many(late, 'request is', 'requests are')} late`
+    const waits = `${many(count - late, 'request has', 'requests have')} waited over a day for a carrier`
+    const title = [isLate, count > late && waits].filter(Boolean).join(', ')
+    return { title, text: [`The oldest was made on ${day(since)}.`], button: 'See the requests' }
+  },
   'problem-said': ({ name, kind, words }) => ({
     title: `${name} says: ${kind}`,
     text: [

@@ -39,10 +39,10 @@ async function taken<Row extends { key: string }>(scene: Scene, rows: Row[]): Pr
 const remindOfWaiting: Look = async scene => {
   const today = lagosDay(scene.now)
   const aDayAgo = Math.floor(scene.now.getTime() / hourMs) * hourMs - dayMs
-  const rows = await named<{ key: string; stationId: string; createdAt: Date }>(
+  const rows = await named<{ key: string; stationId: string }>(
     scene.db,
     'requests-that-wait',
-    `SELECT 'waits:' || id AS key, station_id AS "stationId", created_at AS "createdAt"
+    `SELECT 'waits:' || id AS key, station_id AS "stationId"
      FROM request
      WHERE ${awaited} AND (
          is_late(status, promised_on, $1) AND promised_on >= $2
@@ -58,18 +58,32 @@ const remindOfWaiting: Look = async scene => {
     ],
   )
   const waiting = Map.groupBy(await taken(scene, rows), ({ stationId }) => stationId)
-  for (const [stationId, requests] of waiting) {
-    const since = requests.reduce(
-      (first, { createdAt }) => (createdAt < first ? createdAt : first),
-      scene.now,
-    )
+  for (const [stationId, [first]] of waiting) {
+    const data = await allThatWait(scene, stationId, new Date(aDayAgo))
+    if (data.count === 0) continue
     await tellStaff(scene, stationId, {
-      key: `requests-wait:${requests[0]?.key}`,
+      key: `requests-wait:${first?.key}`,
       kind: 'requests-wait',
-      data: { count: requests.length, since: lagosDay(since) },
+      data,
     })
   }
   return rows.length
+}
+
+/** All of a station that wait like that: as many as are late are on the page that it leads to. */
+async function allThatWait({ db, now }: Scene, stationId: string, aDayAgo: Date) {
+  const [all] = await named<{ count: number; late: number; since: Date }>(
+    db,
+    'all-that-wait',
+    `SELECT count(*) AS count, count(*) FILTER (WHERE is_late(status, promised_on, $2)) AS late,
+       coalesce(min(created_at), now()) AS since
+     FROM request
+     WHERE station_id = $1 AND (is_late(status, promised_on, $2)
+       OR ${awaited} AND status = 'Pending...' AND created_at <= $3)`,
+    [stationId, lagosDay(now), aDayAgo],
+  )
+  const { count, late, since } = all!
+  return { count, late, since: lagosDay(since) }
 }
 
 type Today = { key: string; requestId: string; residentId: string; carrier: string | null }

@@ -12,25 +12,27 @@ import { useNotices } from './use-notices.ts'
  */
 export function useReadByOpening(home: HomePage) {
   const { pages, unread } = useNotices()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const lastAsked = useRef('')
   const loaded = pages.data?.pages.flatMap(page => page.data)
   const unreadHere = loaded?.filter(({ read }) => !read) ?? []
-  const isToldOf = unreadHere.some(({ link }) => link === pathname)
+  // Some lead to a part of a page.
+  const whole = pathname + search
+  const about = unreadHere.some(({ link }) => link === whole) ? whole : pathname
+  const isToldOf = unreadHere.some(({ link }) => link === about)
   const mayBeAmongOlder = unreadHere.length < unread
   const saysIt = pathname !== pageAt(home) && pathname !== pageAt(`${home}/profile`)
   // Asked once for what is known by now: an answer that does not come is not asked for again and again.
-  const asked =
-    saysIt && (isToldOf || mayBeAmongOlder) ? `${pathname} ${loaded?.[0]?._id ?? ''}` : ''
+  const asked = saysIt && (isToldOf || mayBeAmongOlder) ? `${about} ${loaded?.[0]?._id ?? ''}` : ''
   useEffect(() => {
     const read = () => {
       if (!asked || asked === lastAsked.current || document.hidden) return
       lastAsked.current = asked
       // Nobody asked for this, so nobody is told that it failed: the bell goes on counting it.
-      void markRead({ about: pathname }, () => undefined)
+      void markRead({ about }, () => undefined)
     }
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [asked, pathname])
+  }, [asked, about])
 }

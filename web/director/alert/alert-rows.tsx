@@ -1,5 +1,4 @@
-import type { Alert } from '../../../contract/director/alert.ts'
-import { pageAt } from '../../../contract/page.ts'
+import { pageOfAlert, type Alert } from '../../../contract/director/alert.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { placeInWords } from '../ranking/measure-words.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
@@ -17,7 +16,7 @@ export function AlertRows({ alerts, label, withPlaces = false }: AlertRowsProps)
       {alerts.map(alert => (
         <li key={alert._id}>
           <Row
-            to={pageAt('/director/home/stations/:stationId', { stationId: alert.stationId })}
+            to={pageOfAlert(alert.stationId, alert.rule)}
             picture={<IconDisc name="alert" size="row" tone="clay" />}
             title={alert.station}
             text={

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageAt } from '../../../contract/page.ts'
+import { pageOfAlert } from '../../../contract/director/alert.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -40,7 +40,7 @@ function Late({ now, lateAt }: Overview) {
         {lateAt.map(({ _id, station, late }) => (
           <li key={_id}>
             <Link
-              to={pageAt('/director/home/stations/:stationId', { stationId: _id })}
+              to={pageOfAlert(_id, 'late')}
               className="-mx-2 flex min-h-11 items-center gap-3 rounded-lg px-2 py-2 hover:bg-leaf-100"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">{station}</span>

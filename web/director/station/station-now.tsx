@@ -1,6 +1,8 @@
+import { pageOfAlert } from '../../../contract/director/alert.ts'
 import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Quantity, showNumber } from '../../ui/chart/quantity.tsx'
 import { StatCard } from '../../ui/chart/stat-card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 /** What is open at the station now, by how far it is; what of it is late is said below, for it adds nothing. */
 export function StationNow({ station }: { station: StationDetail }) {
@@ -22,13 +24,18 @@ export function StationNow({ station }: { station: StationDetail }) {
         </StatCard>
       </div>
       <p className={`mt-3 font-semibold ${late > 0 ? 'text-clay' : 'text-ink-soft'}`}>
-        {sayLate(late, pending + assigned)}
+        {late > 0 ? (
+          <TextLink to={pageOfAlert(station._id, 'late')} className="text-clay!" replace>
+            {sayLate(late, pending + assigned)}
+          </TextLink>
+        ) : (
+          'Nobody waits longer than promised.'
+        )}
       </p>
     </section>
   )
 }
 
 function sayLate(late: number, toPickUp: number): string {
-  if (late === 0) return 'Nobody waits longer than promised.'
   return `${showNumber(late)} of the ${showNumber(toPickUp)} waiting and assigned ${late === 1 ? 'is' : 'are'} late.`
 }

@@ -109,7 +109,7 @@ function Now({ station }: { station: StationDetail }) {
   return (
     <div className={panelLook}>
       <StationNow station={station} />
-      <StationRequests stationId={station._id} />
+      <StationRequests stationId={station._id} late={station.now.late} />
       <Contact station={station} />
     </div>
   )

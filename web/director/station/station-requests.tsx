@@ -1,3 +1,6 @@
+import { useSearchParams } from 'react-router'
+import { addDays } from '../../../contract/calendar.ts'
+import { pageAt } from '../../../contract/page.ts'
 import {
   addressLine,
   listRequests,
@@ -6,16 +9,45 @@ import {
 } from '../../../contract/request/request.ts'
 import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { showDay } from '../../ui/day.ts'
+import { showNumber } from '../../ui/chart/quantity.tsx'
+import { showDay, today } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 /** What the station still has to pick up, the latest first. */
-export function StationRequests({ stationId }: { stationId: string }) {
-  const pages = usePages(listRequests, { stationId, state: 'open', order: 'promised', limit: 10 })
+export function StationRequests({ stationId, late }: { stationId: string; late: number }) {
+  const isLateOnly = useSearchParams()[0].get('show') === 'late'
+  const open = { stationId, state: 'open', order: 'promised' } as const
+  const pages = usePages(
+    listRequests,
+    // As many as the alert counts are loaded at once.
+    isLateOnly ? { ...open, promisedTo: addDays(today(), -1), limit: 100 } : { ...open, limit: 10 },
+  )
+  if (isLateOnly) {
+    return (
+      <section aria-labelledby="late" className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="late" className="text-xl font-bold">
+            Late now: {showNumber(late)}
+          </h2>
+          <TextLink to={pageAt('/director/home/stations/:stationId', { stationId })} replace>
+            All open requests
+          </TextLink>
+        </div>
+        <PagedTable
+          caption="Late requests"
+          columns={columns}
+          pages={pages}
+          urgent={() => true}
+          empty={<EmptyState title="Nothing is late">Everybody is served in time.</EmptyState>}
+        />
+      </section>
+    )
+  }
   return (
     <PagedTable
       caption="Open requests"
