@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('₦1,500')).toHaveCount(0)
     // Nothing is called right before it was counted, and signing asks first.
     await expect(
-      page.getByText('0 stops: 0 done, 0 not done, 0 not visited. No cash was counted.'),
+      page.getByText('0 pickups: 0 done, 0 not done, 0 not visited. No cash was counted.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Sign the day' }).click()
     const question = page.getByRole('dialog', { name: /^Sign / })

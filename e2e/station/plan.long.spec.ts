@@ -98,7 +98,7 @@ test(
     const many = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0])
     expect(many).toBeGreaterThanOrEqual(20)
     const rounds = page.getByRole('region', { name: 'Rounds' })
-    await expect(rounds).toContainText(`Proposal: ${many} to`)
+    await expect(rounds).toContainText(`Proposal: ${many} ${many === 1 ? 'pickup' : 'pickups'} to`)
     await expect(rounds).toContainText(/on the way|room for|then full/i)
     await expect(
       rounds

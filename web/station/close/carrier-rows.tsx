@@ -40,7 +40,7 @@ export function CarrierRows({ closing, goesOn, onCounted }: CarrierRowsProps) {
         className={`${columnsLook} border-t border-line px-4 py-1.5 text-[0.75rem] font-semibold text-ink-soft max-xl:hidden`}
       >
         <span>Carrier</span>
-        <span className="text-right">Stops</span>
+        <span className="text-right">Pickups</span>
         <span className="text-right">Done</span>
         <span>Not done, and why</span>
         <span className="text-right">Counted</span>

@@ -150,7 +150,7 @@ const Sum = ({
   </div>
 )
 
-/** They add up: stops are what was done, what was not, and where nobody was. */
+/** They add up: pickups are what was done, what was not, and where nobody was. */
 function Sums({ closing }: { closing: Closing }) {
   // What was signed stays, whatever is heard later.
   const facts = closing.sheet?.facts ?? closing.facts
@@ -158,7 +158,7 @@ function Sums({ closing }: { closing: Closing }) {
   const offKobo = offOfDay(facts)
   return (
     <dl className="mb-3.5 grid two-abreast rounded-xl border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
-      <Sum value={stops} says={stops === 1 ? 'stop' : 'stops'} />
+      <Sum value={stops} says={stops === 1 ? 'pickup' : 'pickups'} />
       <Sum value={done} says={`done, ${doneAtFirst} on the first visit`} />
       <Sum value={notDone} says="not done" isOff={notDone > 0} />
       <Sum value={notVisited} says="not visited" isOff={notVisited > 0} />

@@ -36,7 +36,7 @@ function cashInWords(offKobo: number | null): string {
 export function factsInWords(facts: DayFacts): string {
   const { stops, done, notDone, notVisited } = facts.sums
   const went = `${done} done, ${notDone} not done, ${notVisited} not visited`
-  return `${stops} ${stops === 1 ? 'stop' : 'stops'}: ${went}. ${cashInWords(offOfDay(facts))}`
+  return `${stops} ${stops === 1 ? 'pickup' : 'pickups'}: ${went}. ${cashInWords(offOfDay(facts))}`
 }
 
 const carriers = (n: number) => `${n} ${n === 1 ? 'carrier' : 'carriers'}`
@@ -46,7 +46,7 @@ export function openInWords(open: OpenAtClose): string[] {
   const { carriersOut, notVisited, carriersToCount, till, approvals } = open
   const lines = [
     carriersOut > 0 && `${carriers(carriersOut)} still out`,
-    notVisited > 0 && `${notVisited} ${notVisited === 1 ? 'stop' : 'stops'} not visited`,
+    notVisited > 0 && `${notVisited} ${notVisited === 1 ? 'pickup' : 'pickups'} not visited`,
     carriersToCount > 0 && `${carriers(carriersToCount)} with cash to count`,
     till && 'the till not counted',
     approvals > 0 && `${approvals} ${approvals === 1 ? 'approval' : 'approvals'} waiting`,

@@ -89,7 +89,7 @@ function AddedLater({ closing }: { closing: Closing }) {
 
 const captionLook = 'pb-1 text-left text-base font-bold'
 const totalLook = 'border-y-2 border-ink font-bold'
-const heads = ['Carrier', 'Stops', 'Done', 'Not done', 'Expected', 'Counted'] as const
+const heads = ['Carrier', 'Pickups', 'Done', 'Not done', 'Expected', 'Counted'] as const
 
 function Carriers({ facts: { carriers, sums } }: { facts: DayFacts }) {
   const counts = carriers.flatMap(each => each.counts)

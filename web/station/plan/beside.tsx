@@ -3,7 +3,7 @@ import type { PlanStay, PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
 import { MapLegend, PlanMap, type MapRound } from './plan-map.tsx'
-import { carrierOf, roomOf } from './plan-state.ts'
+import { carrierOf, doorsOf, roomOf } from './plan-state.ts'
 import { doorOf, shortName, whyStays } from './plan-words.ts'
 import type { PlanSceneProps } from './scene.ts'
 
@@ -12,10 +12,12 @@ export function Beside(scene: PlanSceneProps) {
   const { day, plan, carriers, markOf, stopOf, pointing, point, lit, light } = scene
   const rounds = carriers.flatMap(({ _id: carrierId, name }): MapRound[] => {
     const ids = plan.working.rounds[carrierId] ?? []
-    const stops = ids.flatMap(id => stopOf(id) ?? [])
+    const stops = doorsOf(ids.flatMap(id => stopOf(id) ?? []))
     return stops.length > 0 ? [{ carrierId, name, mark: markOf(carrierId) ?? 0, stops }] : []
   })
-  const left = day.waiting.filter(({ requestId }) => carrierOf(plan.working, requestId) === null)
+  const left = doorsOf(
+    day.waiting.filter(({ requestId }) => carrierOf(plan.working, requestId) === null),
+  )
   return (
     <div className="grid content-start gap-3.5">
       <section aria-label="Map" className="overflow-hidden rounded-xl border border-line bg-card">

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import {
+  doorsOf,
+  isBeside,
   isReordered,
   moved,
   reasonsOf,
   startOf,
+  stopNumber,
   toSend,
   whyNotMoved,
   withProposal,
@@ -81,4 +84,17 @@ test('another order of what somebody has already can be saved by itself', () => 
   expect(isReordered(proposed, day)).toBe(false)
   const turned = moved(proposed, day, 'held 2', { carrierId: 'sani', place: 0 }) ?? proposed
   expect(isReordered(turned, day)).toBe(true)
+})
+
+test('pickups of one door are one stop with one number, wherever they stand on the round', () => {
+  const at = (requestId: string, user: string, address: string) =>
+    ({ requestId, user, address }) as PlanStopShown
+  const sofa = at('sofa', 'Ngozi Eze', '7 Toyin Street')
+  const bags = at('bags', 'Ngozi Eze', '7 Toyin Street')
+  const ada = at('ada', 'Ada Obi', '7 Toyin Street')
+  const late = at('late', 'Ngozi Eze', '7 Toyin Street')
+  const round = [sofa, bags, ada, late]
+  expect(doorsOf(round)).toEqual([sofa, ada])
+  expect(round.map(each => stopNumber(round, each))).toEqual([1, 1, 2, 1])
+  expect(round.map((_, place) => isBeside(round, place))).toEqual([false, true, false, false])
 })

@@ -183,6 +183,24 @@ export const toSend = (working: Working): PlanRounds =>
     ids.length > 0 ? [{ carrierId, requestIds: [...ids] }] : [],
   )
 
+/** What one carrier takes of one resident at one address is one stop. */
+const isSameDoor = (one: PlanStopShown) => (other: PlanStopShown) =>
+  one.user === other.user && one.address === other.address
+
+/** The doors of a round, each in the place of its first pickup. */
+export const doorsOf = (stops: readonly PlanStopShown[]): PlanStopShown[] =>
+  stops.filter((stop, at) => stops.findIndex(isSameDoor(stop)) === at)
+
+/** Which stop of its round a pickup belongs to. */
+export const stopNumber = (stops: readonly PlanStopShown[], stop: PlanStopShown): number =>
+  doorsOf(stops).findIndex(isSameDoor(stop)) + 1
+
+/** Whether the pickup before it on the round is at the same door. */
+export const isBeside = (stops: readonly PlanStopShown[], place: number): boolean => {
+  const [before, stop] = [stops[place - 1], stops[place]]
+  return before !== undefined && stop !== undefined && isSameDoor(before)(stop)
+}
+
 export type Group = { key: string; name: string; stops: PlanStopShown[]; late: number }
 
 /** What waits by area, and by street where there is none; the group of whoever is latest comes first. */

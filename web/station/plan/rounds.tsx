@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { vehicleNames } from '../carrier/vehicle-names.ts'
 import { CarrierMark } from './carrier-mark.tsx'
 import { MannerChoice } from './manner-choice.tsx'
-import { newOn, type PlanCarrier } from './plan-state.ts'
+import { doorsOf, isBeside, newOn, stopNumber, type PlanCarrier } from './plan-state.ts'
 import { doorOf, whyHere, whyInFull } from './plan-words.ts'
 import { roundTime, sayLong } from './round-time.ts'
 import type { PlanSceneProps } from './scene.ts'
@@ -25,7 +25,7 @@ export function Rounds(scene: PlanSceneProps) {
         <h2 className="text-[0.9375rem] font-bold">
           {many === 0
             ? `${atWork.length} ${atWork.length === 1 ? 'carrier is' : 'carriers are'} in`
-            : `Proposal: ${many} to ${busy} ${busy === 1 ? 'carrier' : 'carriers'}`}
+            : `Proposal: ${many} ${many === 1 ? 'pickup' : 'pickups'} to ${busy} ${busy === 1 ? 'carrier' : 'carriers'}`}
         </h2>
         <MannerChoice scene={scene} />
       </header>
@@ -48,6 +48,7 @@ type RoundProps = { carrier: PlanCarrier; scene: PlanSceneProps }
 function Round({ carrier, scene }: RoundProps) {
   const { plan, markOf, stopOf } = scene
   const ids = plan.working.rounds[carrier._id] ?? []
+  const stops = ids.flatMap(id => stopOf(id) ?? [])
   const on = () => ids.length > 0 && scene.light(carrier._id)
   const off = () => scene.light(null)
   const lights = { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
@@ -64,7 +65,15 @@ function Round({ carrier, scene }: RoundProps) {
           const stop = stopOf(requestId)
           return (
             stop && (
-              <Line key={requestId} stop={stop} place={place} carrier={carrier} scene={scene} />
+              <Line
+                key={requestId}
+                stop={stop}
+                place={place}
+                number={stopNumber(stops, stop)}
+                isMore={isBeside(stops, stops.indexOf(stop))}
+                carrier={carrier}
+                scene={scene}
+              />
             )
           )
         })}
@@ -79,7 +88,7 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number | null }) {
   const added = newOn(plan.working, carrier).length
   const areas = day.areas.filter(({ _id }) => areaIds.includes(_id)).map(area => area.name)
   const ids = plan.working.rounds[carrier._id] ?? []
-  const stops = ids.flatMap(id => scene.stopOf(id) ?? [])
+  const stops = doorsOf(ids.flatMap(id => scene.stopOf(id) ?? []))
   const at = { carrier, day: day.day, today: today(), station: day.station, now: useNow() }
   const time = roundTime({ ...at, stops })
   const part = (many: number) => ({ width: `${Math.min(100, (many / Math.max(1, limit)) * 100)}%` })
@@ -128,9 +137,15 @@ const lineLook =
   'flex min-h-11 items-center gap-2 border-t border-line px-3.5 text-[0.875rem] outline-none hover:bg-leaf-100/60 ' +
   'focus-visible:bg-leaf-100 focus-within:shadow-[inset_3px_0_var(--leaf-700)] lg:min-h-8'
 
-type LineProps = RoundProps & { stop: PlanStopShown; place: number }
+type LineProps = RoundProps & {
+  stop: PlanStopShown
+  place: number
+  number: number
+  /** Another pickup of the stop above it. */
+  isMore: boolean
+}
 
-function Line({ stop, place, carrier, scene }: LineProps) {
+function Line({ stop, place, number, isMore, carrier, scene }: LineProps) {
   const { plan, day, markOf, carriers, toWhom } = scene
   const { requestId, user } = stop
   const order = carriers.filter(({ isIn }) => isIn).map(({ _id }) => _id)
@@ -157,10 +172,11 @@ function Line({ stop, place, carrier, scene }: LineProps) {
         onKeyDown={onKeyDown}
         className="flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2 py-1 text-left outline-none lg:min-h-8"
       >
-        <CarrierMark of={markOf(carrier._id)} text={place + 1} />
-        <span className="sr-only">Stop {place + 1}: </span>
+        <CarrierMark of={markOf(carrier._id)} text={number} />
+        <span className="sr-only">Stop {number}: </span>
         <span className="min-w-0 flex-1 truncate">
-          <b>{doorOf(stop)}</b> <span className="text-[0.8125rem] text-ink-soft">{user}</span>
+          {isMore ? 'Same door' : <b>{doorOf(stop)}</b>}{' '}
+          <span className="text-[0.8125rem] text-ink-soft">{user}</span>
         </span>
         <span className="text-[0.8125rem] text-ink-soft max-sm:basis-full max-sm:pl-8">{why}</span>
       </button>

@@ -4,7 +4,7 @@ import { showDay } from '../../ui/day.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
-import { carrierOf, groupsOf, type Group } from './plan-state.ts'
+import { carrierOf, groupsOf, stopNumber, type Group } from './plan-state.ts'
 import { doorOf, dueOf } from './plan-words.ts'
 import type { PlanSceneProps } from './scene.ts'
 
@@ -18,9 +18,11 @@ export function Waiting(scene: PlanSceneProps) {
   return (
     <section aria-label="Waiting" className="overflow-hidden rounded-xl border border-line bg-card">
       <header className="flex min-h-11 items-center gap-2 px-3.5">
-        <h2 className="text-[0.9375rem] font-bold">{waiting} waiting</h2>
+        <h2 className="text-[0.9375rem] font-bold">
+          {waiting} {waiting === 1 ? 'pickup' : 'pickups'} waiting
+        </h2>
         {late > 0 && <Badge tone="clay">{late} late</Badge>}
-        <span className="ml-auto text-[0.8125rem] text-ink-soft">
+        <span className="ml-auto min-w-0 truncate text-[0.8125rem] text-ink-soft">
           {quoted > 0 ? `and ${quoted} with an open quote` : 'late first, by area'}
         </span>
       </header>
@@ -72,10 +74,14 @@ const rowLook =
   'hover:bg-leaf-100/60 focus-within:shadow-[inset_3px_0_var(--leaf-700)] lg:min-h-8'
 
 function WaitingRow({ stop, scene }: { stop: PlanStopShown; scene: PlanSceneProps }) {
-  const { plan, markOf, toWhom } = scene
+  const { plan, markOf, stopOf, toWhom } = scene
   const { requestId, user, bags, lateDays, isForLater, promisedOn } = stop
   const carrierId = carrierOf(plan.working, requestId)
-  const place = carrierId ? (plan.working.rounds[carrierId] ?? []).indexOf(requestId) + 1 : null
+  const round = carrierId ? (plan.working.rounds[carrierId] ?? []) : []
+  const place = stopNumber(
+    round.flatMap(id => stopOf(id) ?? []),
+    stop,
+  )
   const name = scene.day.carriers.find(({ _id }) => _id === carrierId)?.name
   return (
     <li data-drag={requestId} draggable className={rowLook}>
@@ -96,7 +102,7 @@ function WaitingRow({ stop, scene }: { stop: PlanStopShown; scene: PlanSceneProp
         </span>
         {carrierId ? (
           <>
-            <CarrierMark of={markOf(carrierId)} text={place ?? ''} />
+            <CarrierMark of={markOf(carrierId)} text={place} />
             <span className="sr-only">
               to {name}, stop {place}
             </span>
