@@ -1,3 +1,4 @@
+import { carriedOut, planSql } from '../../server/demo/carry-out.ts'
 import { ask, run } from '../database.ts'
 import { idAtSql, idSql, tokenHashSql } from './names.ts'
 
@@ -10,6 +11,8 @@ import { idAtSql, idSql, tokenHashSql } from './names.ts'
 export const requestsEach = 5
 export const carriersEach = 20
 const topUpKobo = 2_000_000
+/** Whose requests are written at once: what they are made of stands in a temporary table. */
+const atOnce = 50_000
 /** What was asked for in the last two days is still open. */
 const openDays = 2
 
@@ -118,39 +121,29 @@ export function fillWallets(url: string, slice: Slice) {
   ])
 }
 
-const inLagos = `AT TIME ZONE 'Africa/Lagos'`
-
-/** Requests from rows of `n` (the resident), `turn`, `at`, `is_special` and `is_over`. */
-const requests = (asked: string, stations: number) => `
-  INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-    promised_on, planned_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
-    picked_up_at, closed_at)
-  SELECT ${idAtSql('at', `md5(n || '-' || turn)`)},
-    CASE WHEN is_special THEN 'special' ELSE 'subscription' END,
-    ${idSql('resident', 'n')}, ${homeOf('n', stations)}, 'Trash pickup',
-    n || ' Allen Avenue, Ikeja', 'wallet', CASE WHEN is_special THEN 250000 ELSE 50000 END,
-    (at ${inLagos})::date + 2, CASE WHEN is_over THEN (at ${inLagos})::date + 2 END,
-    at, at, 'system', 'Resident ' || n || ' ' || n || ' Allen Avenue, Ikeja',
-    CASE WHEN NOT is_special THEN date_trunc('month', at ${inLagos})::date END,
-    CASE WHEN NOT is_special THEN 1 END,
-    CASE WHEN is_over THEN ${idSql('carrier', `n % ${stations} * ${carriersEach} + turn % ${carriersEach}`)} END,
-    CASE WHEN is_over THEN at + interval '2 hours' END,
-    CASE WHEN is_over THEN at + (n + turn) % 45 * interval '1 hour' + interval '3 hours' END,
-    CASE WHEN is_over THEN at + interval '2 days' END
-  FROM (${asked}) AS asked`
-
-/** The four steps of what is over, the first of what is open. */
-const steps = (slice: Slice) => `
-  INSERT INTO request_event (request_id, what, at, by_role, from_status, to_status, carrier_id)
-  SELECT request.id, step.what, step.at, 'system', step.was, step.is_now, step.carrier_id
-  FROM request CROSS JOIN LATERAL (VALUES
-    ('made', request.created_at, NULL, 'Pending...', NULL),
-    ('assigned', assigned_at, 'Pending...', 'Assigned', carrier_id),
-    ('picked up', picked_up_at, 'Assigned', 'Picked up', carrier_id),
-    ('closed', closed_at, 'Picked up', 'Closed', carrier_id)
-  ) AS step (what, at, was, is_now, carrier_id)
-  WHERE step.at IS NOT NULL
-    AND resident_id BETWEEN ${idSql('resident', slice.from)} AND ${idSql('resident', slice.to - 1)}`
+/** What residents of a slice asked for in a year, and what became of it. */
+const plans = ({ from, to, stations }: Slice) => `
+  SELECT ${planSql({
+    id: idAtSql('at', `md5(n || '-' || turn)`),
+    resident: idSql('resident', 'n'),
+    staff: idSql('staff', `n % ${stations}`),
+    at: 'at',
+    message: `CASE WHEN is_special THEN 'A clear-out' END`,
+    price: 'CASE WHEN is_special THEN 250000 ELSE 50000 END',
+    carrier: idSql('carrier', `n % ${stations} * ${carriersEach} + turn % ${carriersEach}`),
+    assigned: `over + interval '2 hours'`,
+    gone: `over + (n + turn) % 45 * interval '1 hour' + interval '3 hours'`,
+    closed: `over + interval '2 days'`,
+  })}
+  FROM (
+    SELECT n, turn, at, md5(n || '-' || turn) < '2' AS is_special,
+      CASE WHEN at < now() - interval '${openDays} days' THEN at END AS over
+    FROM (
+      SELECT n, turn, now() - interval '1 minute' - (turn + (n * 7919::bigint % 1000003) / 1000003.0)
+        * (interval '360 days' / ${requestsEach}) AS at
+      FROM ${numbers(from, to)}, generate_series(0, ${requestsEach - 1}) AS turn
+    ) AS spread
+  ) AS asked`
 
 /** Writes requests while their tables have no indexes but constraints', and counts the figures after. */
 async function inBulk(url: string, statements: string[]) {
@@ -175,13 +168,14 @@ async function inBulk(url: string, statements: string[]) {
 export async function settle(url: string, slice: Slice) {
   await moveIn(url, slice)
   await fillWallets(url, slice)
-  const asked = `
-    SELECT n, turn, at, md5(n || '-' || turn) < '2' AS is_special,
-      at < now() - interval '${openDays} days' AS is_over
-    FROM (
-      SELECT n, turn, now() - interval '1 minute' - (turn + (n * 7919::bigint % 1000003) / 1000003.0)
-        * (interval '360 days' / ${requestsEach}) AS at
-      FROM ${residentsOf(slice)}, generate_series(0, ${requestsEach - 1}) AS turn
-    ) AS spread`
-  await inBulk(url, [requests(asked, slice.stations), steps(slice)])
+  const starts = Array.from(
+    { length: Math.ceil((slice.to - slice.from) / atOnce) },
+    (_, index) => slice.from + index * atOnce,
+  )
+  await inBulk(
+    url,
+    starts.flatMap(from =>
+      carriedOut(plans({ ...slice, from, to: Math.min(from + atOnce, slice.to) })),
+    ),
+  )
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { account, resident } from '../account/account.table.ts'
 import { usualPrices } from '../../contract/price/price.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
@@ -9,6 +8,7 @@ import type { Dice } from '../call/dice.ts'
 import { moveAll, type Movement } from './ledger.ts'
 import { familyNames, givenNames, occasions } from './names.ts'
 import type { Plan } from './carry-out.ts'
+import { slug, writeResidents } from './town-rows.ts'
 
 // The people of the crowd, what they ask for and what they pay.
 
@@ -42,30 +42,12 @@ export async function makeResidents(town: Town, wishes: Wish[]): Promise<Neighbo
   const registeredAt = new Date(now.getTime() - 60 * day)
   const people = wishes.map(({ desk, streets }) => {
     const name = `${dice.pick(givenNames)} ${dice.pick(familyNames)}`
-    const id = newId(registeredAt)
     const email = `${slug(name)}.${randomUUID().slice(0, 8)}@kwashe.demo`
     const phoneNumber = `+23480${dice.pick(['3', '5', '6'])}${1_000_000 + dice.below(8_999_999)}`
-    return {
-      id,
-      desk,
-      name,
-      email,
-      phoneNumber,
-      address: `${1 + dice.below(120)} ${dice.pick(streets)}`,
-    }
+    const address = `${1 + dice.below(120)} ${dice.pick(streets)}`
+    return { desk, stationId: desk.id, name, email, phoneNumber, address, registeredAt }
   })
-  await db.insert(account).values(
-    people.map(({ id, name, email }) => {
-      const times = { createdAt: registeredAt, verifiedAt: registeredAt }
-      return { id, role: 'resident' as const, name, email, secretHash, ...times }
-    }),
-  )
-  await db.insert(resident).values(
-    people.map(({ id, desk, phoneNumber, address }) => {
-      return { accountId: id, stationId: desk.id, phoneNumber, address, registeredAt }
-    }),
-  )
-  return people
+  return writeResidents(db, secretHash, people)
 }
 
 type Steps = {
@@ -79,7 +61,6 @@ type Steps = {
 export function planOf({ dice }: Town, { id, desk }: Neighbour, at: Date, steps: Steps): Plan {
   const special = dice.below(6) === 0
   const iso = (moment?: Date | null) => moment?.toISOString() ?? null
-  const stopped = { cancelled: null, declined: null, reason: null }
   return {
     id: newId(at),
     resident: id,
@@ -91,13 +72,7 @@ export function planOf({ dice }: Town, { id, desk }: Neighbour, at: Date, steps:
     assigned: iso(steps.assigned),
     gone: iso(steps.gone),
     closed: iso(steps.closed),
-    closed_by_system: false,
-    ...stopped,
-    quoted: null,
-    accepted: null,
-    amount: null,
     rating: steps.rating ?? null,
-    comment: null,
   }
 }
 
@@ -134,5 +109,3 @@ export async function payCash({ db }: Town, payments: Paid[]) {
   await moveAll(db, movements)
   await db.insert(cashReceipt).values(receipts)
 }
-
-export const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../account/account.table.ts'
-import { placeIn } from '../../contract/ground/states.ts'
 import { versionOf } from '../consent/consent.ts'
-import { newId } from '../call/clock.ts'
 import { putIntoAreas } from '../request/request.ts'
-import { station } from '../station/station.table.ts'
-import { stationStaff } from '../staff/staff.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { cities, crowdStreets, quarters } from './crowd-names.ts'
-import { makeCarriers, makeResidents, payCash, planOf, slug } from './crowd-rows.ts'
+import { makeCarriers, makeResidents, payCash, planOf } from './crowd-rows.ts'
 import type { Desk, Paid, Town } from './crowd-rows.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 import { createDice } from '../call/dice.ts'
 import { carryOut } from './carry-out.ts'
 import { makeLogIns } from './log-ins.ts'
 import { makeVisits } from './street.ts'
+import { slug, writeStations } from './town-rows.ts'
 
 /** How much there is once the crowd has come: more than fits any screen. */
 export const crowdSize = { waiting: 63, carriers: 41, stations: 200 }
@@ -119,31 +115,9 @@ async function openStations(town: Town, directorId: string, many: number) {
     const email = `${slug(name)}@kwashe.demo`
     const phoneNumber = `+23481${20_000_000 + index}`
     const address = `${1 + dice.below(90)} Station Road, ${quarter}, ${city}`
-    const place = placeIn(address)
-    return {
-      id: newId(createdAt),
-      directorId,
-      name,
-      email,
-      phoneNumber,
-      address,
-      state: place.state,
-      city: place.city,
-      createdAt,
-    }
+    return { name, email, phoneNumber, address, createdAt }
   })
-  await db.insert(station).values(rows)
-  const stations = rows.map(({ id, name, email, createdAt }) => {
-    return { id, name, email, createdAt, staffId: newId(createdAt) }
-  })
-  await db.insert(account).values(
-    stations.map(({ staffId: id, name, email, createdAt }) => {
-      const by = { role: 'station' as const, secretHash: town.secretHash }
-      return { id, ...by, name: `${name} staff`, email, createdAt, verifiedAt: createdAt }
-    }),
-  )
-  const staff = stations.map(({ staffId: accountId, id: stationId }) => ({ accountId, stationId }))
-  await db.insert(stationStaff).values(staff)
+  const stations = await writeStations(db, { directorId, secretHash: town.secretHash }, rows)
   await workAt(town, stations)
 }
 

@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { account, resident } from '../account/account.table.ts'
+import { account } from '../account/account.table.ts'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
-import { placeIn } from '../../contract/ground/states.ts'
 import { versionOf } from '../consent/consent.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { putIntoAreas } from '../request/request.ts'
-import { station } from '../station/station.table.ts'
-import { stationStaff } from '../staff/staff.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
@@ -18,6 +15,7 @@ import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
 import { makeProblems, makeVisits } from './street.ts'
 import { makeLogIns } from './log-ins.ts'
 import { makeTickets } from './support.ts'
+import { slug, writeResidents, writeStations } from './town-rows.ts'
 import { createDice, type Dice } from '../call/dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 
@@ -49,12 +47,23 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     const [second] = await tx.select({ id: account.id }).from(account).limit(1)
     if (second) return false
     const dice = createDice(234)
-    const person = makePerson(tx, secretHash)
     const yearAgo = new Date(now.getTime() - 365 * day)
-    const directorId = await person('director', demoLogins.director, 'Amina Yusuf', yearAgo)
+    const directorId = newId(yearAgo)
+    const amina = { role: 'director' as const, email: demoLogins.director, name: 'Amina Yusuf' }
+    const since = { createdAt: yearAgo, verifiedAt: yearAgo }
+    await tx.insert(account).values({ id: directorId, ...amina, secretHash, ...since })
     const times = { approvedAt: yearAgo, approverNamedAt: yearAgo }
     await tx.insert(director).values({ accountId: directorId, ...times })
-    const opened = await makeStations(tx, person, directorId, yearAgo)
+    const opened = await writeStations(
+      tx,
+      { directorId, secretHash },
+      stations.map(({ name, email, phoneNumber, address }, index) => {
+        const createdAt = new Date(yearAgo.getTime() + index * 9 * day)
+        const serves = addresses[index]?.join('; ') ?? ''
+        const quarter = name.split(',')[0] ?? name
+        return { name, email, phoneNumber, address, createdAt, serves, slug: quarter }
+      }),
+    )
     const residents = await makeResidents(
       tx,
       secretHash,
@@ -83,35 +92,6 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
   })
 }
 
-const makePerson =
-  (db: Db, secretHash: string) =>
-  async (role: 'director' | 'station', email: string, name: string, at: Date) => {
-    const id = newId(at)
-    const row = { id, role, email, name, secretHash, createdAt: at, verifiedAt: at }
-    await db.insert(account).values(row)
-    return id
-  }
-
-async function makeStations(
-  db: Db,
-  person: ReturnType<typeof makePerson>,
-  directorId: string,
-  opened: Date,
-) {
-  const made = []
-  for (const [index, { name, email, phoneNumber, address }] of stations.entries()) {
-    const createdAt = new Date(opened.getTime() + index * 9 * day)
-    const id = newId(createdAt)
-    const at = { id, directorId, name, email, phoneNumber, address, ...placeIn(address), createdAt }
-    const serves = addresses[index]?.join('; ')
-    await db.insert(station).values({ ...at, serves })
-    const staffId = await person('station', email, `${name} staff`, createdAt)
-    await db.insert(stationStaff).values({ accountId: staffId, stationId: id })
-    made.push({ id, staffId, createdAt, slug: name.split(',')[0] ?? name })
-  }
-  return made
-}
-
 /** Two in five live in Lagos; one in six is a shop. Ada is the first. */
 async function makeResidents(
   db: Db,
@@ -128,7 +108,6 @@ async function makeResidents(
     const name = shop ? dice.pick(shopNames) : `${given} ${dice.pick(familyNames)}`
     const street = dice.pick(addresses[at] ?? [])
     return {
-      id: newId(registeredAt),
       registeredAt,
       stationId: stationIds[at] as string,
       name: index === 0 ? 'Ada Obi' : name,
@@ -137,13 +116,7 @@ async function makeResidents(
       phoneNumber: `+23480${dice.pick(['3', '5', '6'])}${1_000_000 + dice.below(8_999_999)}`,
     }
   })
-  const accounts = people.map(({ id, name, email, registeredAt }) => {
-    const times = { createdAt: registeredAt, verifiedAt: registeredAt }
-    return { id, role: 'resident' as const, name, email, secretHash, ...times }
-  })
-  await db.insert(account).values(accounts)
-  await db.insert(resident).values(people.map(({ id, ...each }) => ({ accountId: id, ...each })))
-  return people
+  return writeResidents(db, secretHash, people)
 }
 
 /** Everybody has agreed to the texts of today: nobody could have before they were written. */
@@ -178,5 +151,3 @@ async function makePrices(db: Db, opened: DemoStation[], directorId: string, now
     VALUES (${first?.id}, 'metal', ${nextMonth}, 16500, ${now}, ${first?.staffId})`,
   )
 }
-
-const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

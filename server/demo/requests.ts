@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { carryOut, type Plan } from './carry-out.ts'
 import { carrierNames, comments, declineReasons, occasions } from './names.ts'
 import type { Dice } from '../call/dice.ts'
+import { slug as slugOf } from './town-rows.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -26,7 +27,7 @@ export async function makeCarriers(db: Db, stations: DemoStation[]): Promise<str
         stationId,
         name,
         phoneNumber: `+234809${String(2_000_000 + number * 7919).slice(0, 7)}`,
-        email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@kwashe.demo`,
+        email: `${slugOf(name)}@kwashe.demo`,
         address: `${3 + index} Depot Lane, ${slug}`,
         createdAt,
       }
@@ -66,8 +67,8 @@ export const earnedKobo = 445_351_000
 
 /** Shares what the year earned more or less than that among the big jobs, the last to the kobo. */
 function fitTotal(plans: Plan[]) {
-  const closed = plans.filter(plan => plan.closed !== null)
-  const jobs = closed.filter(plan => plan.accepted !== null)
+  const closed = plans.filter(plan => plan.closed)
+  const jobs = closed.filter(plan => plan.accepted)
   const costs = ({ accepted, amount, price }: Plan) => (accepted ? (amount ?? 0) : price)
   let missing = earnedKobo - closed.reduce((sum, plan) => sum + costs(plan), 0)
   for (const [index, job] of jobs.entries()) {
