@@ -30,17 +30,17 @@ const migrationsAt = (commit: string) =>
     .map(line => line.replace(/^.* blob /, '').replace(/\t.*\//, ' '))
 
 /**
- * The newest version of each of the latest sets of migrations that today's begin with, the newest set first. A version whose
- * migrations were renamed since is left out: its database cannot become today's.
+ * The newest version of each of the latest sets of migrations that are all among today's, the newest set first: numbers do not come in
+ * their order, and whatever a database lacks is applied. A version whose migrations were renamed since is left out: its database cannot become today's.
  */
 function latestVersions(howMany: number): string[] {
-  const today = migrationsAt('HEAD')
+  const today = new Set(migrationsAt('HEAD'))
   const found = new Map<number, string>()
   for (const came of git('log', '--format=%h', '--', migrationsPath).split('\n')) {
     for (const parent of git('log', '-1', '--format=%p', came).split(' ').filter(Boolean)) {
       const then = migrationsAt(parent)
-      const isEarlier = then.length > 0 && then.length < today.length
-      if (isEarlier && then.every((each, at) => each === today[at]) && !found.has(then.length)) {
+      const isEarlier = then.length > 0 && then.length < today.size
+      if (isEarlier && then.every(each => today.has(each)) && !found.has(then.length)) {
         found.set(then.length, parent)
       }
     }
@@ -55,16 +55,33 @@ function latestVersions(howMany: number): string[] {
 export const versionsAsked = (): string[] =>
   process.env['FROM']?.split(',') ?? latestVersions(figure('VERSIONS', 10))
 
-/** The newest migration that a version has. */
-export const newestMigration = (commit: string) =>
-  /(\d{4})-[\w-]+\.sql$/.exec(migrationsAt(commit).at(-1) ?? '')?.[1] ?? 'none'
+/** The newest migration that a version has, and how many it has in all. */
+export function newestMigration(commit: string): string {
+  const numbers = migrationsAt(commit).map(each => / (\d{4})-/.exec(each)?.[1] ?? '')
+  return `${numbers.toSorted().at(-1) ?? 'none'}, ${numbers.length} in all`
+}
+
+type OldProgram = { folder: string; commit: string } | { why: string }
 
 /** The program as it was at a commit, installed and built; or why there is none. */
-export function oldProgram(commit: string): { folder: string } | { why: string } {
+export function oldProgram(commit: string): OldProgram {
   const whole = git('rev-parse', '--verify', '--quiet', `${commit || 'none'}^{commit}`)
   if (!whole) return { why: 'this copy has no such history, a whole clone has' }
   const folder = join(kept, whole)
-  if (existsSync(folder)) return { folder }
+  if (existsSync(folder)) return { folder, commit }
+  try {
+    make(whole, folder)
+    return { folder, commit }
+  } catch (error) {
+    // Nobody ever ran what cannot be built: the one before it is tried, as long as it has the same migrations.
+    const before = git('log', '-1', '--format=%h', `${whole}^`)
+    if (migrationsAt(before).join() !== migrationsAt(whole).join()) throw error
+    console.error(`${commit} cannot be built, ${before} is tried: ${String(error).slice(0, 500)}`)
+    return oldProgram(before)
+  }
+}
+
+function make(whole: string, folder: string) {
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true })
@@ -73,7 +90,6 @@ export function oldProgram(commit: string): { folder: string } | { why: string }
   // The builder of older versions is at the root.
   runIn(making, 'PATH=node_modules/.bin:$PATH node $(ls build/build.ts build.ts 2> /dev/null)')
   renameSync(making, folder)
-  return { folder }
 }
 
 /** Installs the packages of a version, or links those of another that has the same. */

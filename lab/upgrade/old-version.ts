@@ -91,14 +91,15 @@ const textOf = (folder: string) => {
 
 /** An old server at work: today's comes, both serve, the old one ends. */
 export async function proveOldVersion(
-  commit: string,
+  wanted: string,
   newDatabase: () => Promise<string>,
 ): Promise<Part> {
   const { goals, must } = createGoals()
-  const old = oldProgram(commit)
+  const old = oldProgram(wanted)
   if ('why' in old) {
-    return { goals, figures: `from ${commit || 'an old version'} NOT TRIED: ${old.why}` }
+    return { goals, figures: `from ${wanted || 'an old version'} NOT TRIED: ${old.why}` }
   }
+  const { commit } = old
   const version = `${commit} (${newestMigration(commit)})`
   const databaseUrl = await newDatabase()
   const secretKey = 'k'.repeat(32)
