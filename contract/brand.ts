@@ -5,7 +5,7 @@ import { msg } from './speech/say.ts'
 export type Said = { readonly en: string } & Readonly<Partial<Record<Language, string>>>
 
 /** Hours of the clock in Lagos, on weekdays as JavaScript counts them: 0 is Sunday. */
-export type OpenHours = {
+type OpenHours = {
   readonly days: readonly number[]
   readonly from: number
   readonly to: number

@@ -21,7 +21,7 @@ const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 const sunlight: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } }
 const looked = { colours, sunlight, everything }
 
-export type Violation = { id: string; html: string; summary: string }
+type Violation = { id: string; html: string; summary: string }
 
 /** What axe finds now on the page, or in those parts of it that a selector names. */
 export async function findViolations(

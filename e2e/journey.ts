@@ -83,9 +83,6 @@ export async function linkMailedTo(request: APIRequestContext, to: string, subje
   return pathname + search
 }
 
-/** The token in a link from a mail. */
-export const tokenIn = (link: string) => link.split('?')[0]?.split('/').at(-1) ?? ''
-
 /** An address that no other journey uses. */
 export const freshAddress = (who: string) => `${who}.${crypto.randomUUID().slice(0, 8)}@journey.ng`
 

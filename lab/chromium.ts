@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
-import { timeoutMs } from '../web/api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const runOwn = (file: string) =>
@@ -26,12 +24,6 @@ export async function launchChromium() {
   runOwn('build/build.ts')
   return chromium.launch({ executablePath: chromiumPath(), args: quietArgs })
 }
-
-/**
- * When nothing of what the demo did is news any more: until then a page that opens asks for everything twice, as it may
- * have missed it.
- */
-export const newsIsOver = () => sleep(timeoutMs + 5_000)
 
 /** The two devices on which pages are opened. */
 export const devices = {

@@ -15,7 +15,7 @@ import { LoadingLogo } from './ui/spinner.tsx'
 import { NotFoundScreen, RouteError } from './ui/state/error-screen.tsx'
 
 /** What stands before pages that are not for everybody; where pages are made ahead of time, nothing. */
-export type Gates = {
+type Gates = {
   /** Before the own pages of a role. */
   own: (role: Holder) => LoaderFunction
   /** Before the page through which a role comes in. */

@@ -54,7 +54,7 @@ const isGlued = (node: Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && !textsIn(node))
 
 /** Every message that a file says, and what it does wrong with one. */
-export function messagesOf(name: string, code: string) {
+function messagesOf(name: string, code: string) {
   const texts: string[] = []
   const problems: string[] = []
   let depth = 0

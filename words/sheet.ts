@@ -1,5 +1,5 @@
 /** A line of a sheet: a message, and how a language says it; empty where it does not yet. */
-export type SheetRow = { english: string; translation: string }
+type SheetRow = { english: string; translation: string }
 
 const columns = ['key', 'English', 'translation', 'where', 'limit']
 

@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 /** So many areas a station has, so many streets an area, and so many who usually go there. */
 export const mostAreas = 60
 export const mostStreets = 200
-export const mostUsual = 20
+const mostUsual = 20
 
 /** Days of the week: 1 is Monday, 7 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const

@@ -26,7 +26,6 @@ const closedDays = once(() =>
     promisedOn: day(),
   }),
 )
-export type ClosedDays = z.output<ReturnType<typeof closedDays>>
 
 export const listClosedDays = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar.ts'
 
-export type PublicHoliday = {
+type PublicHoliday = {
   day: Day
   name: string
   /** By the moon: the day is announced shortly before. */

@@ -5,7 +5,7 @@ import { doorMinutes, minutesBetween, roundMinutes, unfit, type Point } from './
 /** What going outside of one's usual areas counts, in minutes. */
 export const strangeMinutes = 60
 /** What it counts that one more carrier goes to a street: it stays together while there is room. */
-export const splitMinutes = 100
+const splitMinutes = 100
 /** A round that grows by no more passes the door anyway. */
 export const onTheWayMinutes = 2
 

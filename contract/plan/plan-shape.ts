@@ -3,7 +3,7 @@ import { id } from '../field.ts'
 import { once } from '../once.ts'
 
 /** What decided that a carrier is proposed for a stop; some with a number: of days, bags, minutes, places. */
-export const factKinds = [
+const factKinds = [
   'held',
   'chosen',
   'bags',

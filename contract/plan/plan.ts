@@ -11,7 +11,7 @@ import { hindrances, lineLeft, planLine, planManners } from './plan-shape.ts'
 export const mostPlanned = { stops: 300, carriers: 100, perRound: 200 } as const
 
 /** Whence we know where a stop is: its own position, or the middle of something around it. */
-export const positionSources = ['own', 'area', 'street', 'station'] as const
+const positionSources = ['own', 'area', 'street', 'station'] as const
 
 /** A door, as whoever plans sees it. */
 const planStop = once(() =>

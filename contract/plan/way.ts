@@ -4,7 +4,7 @@ import type { Vehicle } from '../carrier/carrier.ts'
 export type Point = { lat: number; lng: number }
 
 /** How a kind of vehicle gets about: in kilometres an hour, how far from the station, and with how many bags of one door. */
-export type Pace = { kmh: number; reachKm: number; bags: number }
+type Pace = { kmh: number; reachKm: number; bags: number }
 
 export const paces: Record<Vehicle, Pace> = {
   handcart: { kmh: 4, reachKm: 3.5, bags: 8 },

@@ -34,7 +34,7 @@ export const furthestDays = 90
 
 /** What is not over, and of that what is still to be picked up; is_open() and is_to_pick_up() in SQL. */
 export const openStatuses = ['Pending...', 'Assigned', 'Picked up'] as const satisfies Status[]
-export const toPickUpStatuses = ['Pending...', 'Assigned'] as const satisfies Status[]
+const toPickUpStatuses = ['Pending...', 'Assigned'] as const satisfies Status[]
 export const isOpen = (status: Status) => (openStatuses as readonly Status[]).includes(status)
 export const isToPickUp = (status: Status) =>
   (toPickUpStatuses as readonly Status[]).includes(status)
@@ -62,10 +62,10 @@ export const isPutOff = (
 ) => [promisedOn, plannedOn ?? '', today].every(told => day > told)
 
 /** The reasons as a language says them to the resident: each goes on after "We come later: ". */
-export type MoveReasonWords = Record<MoveReason, string>
+type MoveReasonWords = Record<MoveReason, string>
 
 /** Makes a reason, and what was said about it, one clause. */
-export const becauseIn =
+const becauseIn =
   <Reason extends string>(words: Record<Reason, string>) =>
   (reason: Reason, note: string | null): string => {
     if (!note) return words[reason]

@@ -14,7 +14,7 @@ const keypad = '01234567890'
 const backwards = '09876543210'
 
 /** What anybody would try first: one digit, two in turn, a run, a year. */
-export const isGuessable = (pin: string) =>
+const isGuessable = (pin: string) =>
   /^(\d)\1{3}$|^(\d\d)\2$|^19\d\d$|^20\d\d$/.test(pin) ||
   pin === '2580' ||
   keypad.includes(pin) ||

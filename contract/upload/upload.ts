@@ -11,7 +11,7 @@ export const pictureLimitBytes = 2 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** A picture's bytes, as they are. */
-export const pictureBytes = once(() =>
+const pictureBytes = once(() =>
   z.custom<Uint8Array<ArrayBuffer>>(
     sent => sent instanceof Uint8Array,
     msg('please choose a picture'),

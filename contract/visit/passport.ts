@@ -38,7 +38,7 @@ export const getOwnPassport = endpoint({
 })
 
 /** What we say of a card that we have made. */
-export const passportStates = ['valid', 'paused', 'over'] as const
+const passportStates = ['valid', 'paused', 'over'] as const
 
 export const checkPassport = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ export const proofs = ['code', 'photo', 'none'] as const
 
 /** How far a stop on a carrier's round is. */
 export const stopStates = ['waiting', 'set out', 'here', 'done', 'not done'] as const
-export type StopState = (typeof stopStates)[number]
+type StopState = (typeof stopStates)[number]
 
 /** How far a stop with all its parts is: over once nothing of it is open, and done once nothing was left behind. */
 export function stateOfStop(parts: readonly { state: StopState }[]): StopState {

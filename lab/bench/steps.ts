@@ -18,7 +18,7 @@ import { asScript, captureStatements, type Captured, type Elsewhere } from './st
 export const stations = 100
 export const connections = 32
 /** How often a resident may ask in a month. */
-export const asksEach = 4
+const asksEach = 4
 
 /** One request: whose it is, the how manieth of theirs, and who it is once it is made. */
 export type Scene = { resident: number; turn: number; requestId: string }

@@ -25,7 +25,7 @@ export type Met = Record<string, number>
 const isFault = (met: Met) => Object.keys(met).some(what => what.startsWith('5') && what !== '503')
 
 type Crowd = Pick<Input, 'kind' | 'count'> & Partial<Input>
-export type Flooded = {
+type Flooded = {
   met: Met
   times: number[]
   failed: number[]

@@ -25,7 +25,7 @@ export type Front = {
 }
 
 /** Puts in what is different here; what is not found was changed without us. */
-export function withChanges(text: string, changes: [string, string][]): string {
+function withChanges(text: string, changes: [string, string][]): string {
   return changes.reduce((all, [said, meant]) => {
     if (!all.includes(said)) throw new Error(`there is no "${said}" in ${all.slice(0, 60)}…`)
     return all.replaceAll(said, meant)

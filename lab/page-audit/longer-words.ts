@@ -6,7 +6,7 @@ const language = process.env['LANGUAGE'] ?? 'en'
 const share = 0.4
 
 /** A text whose words are longer; arguments, tags and the forms of numbers stay. */
-export const lengthened = (text: string) =>
+const lengthened = (text: string) =>
   text.replaceAll(/\{[^{}|]*\}|\{\w+\||<[^<>]*>|\p{L}{2,}/gu, piece =>
     /^[{<]/.test(piece) ? piece : piece + piece.slice(0, Math.ceil(piece.length * share)),
   )

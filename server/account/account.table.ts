@@ -100,7 +100,7 @@ export const knownDevice = pgTable('known_device', {
 })
 
 /** What a code can be used for; each takes a code of its own. */
-export const codeUses = [
+const codeUses = [
   'log-in',
   'register',
   'carrier',
@@ -143,7 +143,7 @@ export const numberMove = pgTable('number_move', {
 })
 
 /** How a number came to open an account. */
-export const numberWays = ['confirmed', 'waited', 'station', 'undone'] as const
+const numberWays = ['confirmed', 'waited', 'station', 'undone'] as const
 export type NumberWay = (typeof numberWays)[number]
 
 /** The changes of the number that opens an account; until then the old number takes it back. */

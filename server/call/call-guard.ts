@@ -106,7 +106,7 @@ export type Shown = {
   isReturning: boolean
 }
 
-export type CallGuard = {
+type CallGuard = {
   clock: Clock
   scale: number
   shownBy: (request: FastifyRequest) => Shown

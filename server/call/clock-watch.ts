@@ -58,6 +58,13 @@ function doubtIn(now: Date, seen: Seen): string | null {
 export type ClockWatch = ReturnType<typeof createClockWatch>
 /** Does work that time makes due, unless the clock is in doubt. */
 export type Timely = ClockWatch['timely']
+/** What is looked after again and again: until when, who is woken by it, and who hears what went wrong. */
+export type Round = {
+  clock: Clock
+  timely: Timely
+  ring: () => void
+  onProblem: (error: Error) => void
+}
 
 /** Watches over the clock of this server; `say` hears each doubt once, and null when it is over. */
 export function createClockWatch(options: {

@@ -11,7 +11,7 @@ import { carrier, type CarrierRow } from './carrier.table.ts'
 export type LimitedCarrier = CarrierRow & { limit: number }
 
 /** A carrier's facts together with how many one takes on a day. */
-export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carrier.name,
+const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carrier.name,
   carrier.phone_number AS "phoneNumber", carrier.email, carrier.address, carrier.language,
   carrier.created_at AS "createdAt", carrier.paused_at AS "pausedAt", carrier.holds, carrier.total,
   carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", carrier.vehicle, carrier.room, carrier.days,

@@ -28,7 +28,7 @@ export const already = <T>(sql: string) => json<T>({ sql })
 export const moment = (sql: string) => json<string>(quote, { sql: isoMoment(sql) }, quote)
 
 /** A moment as text, as Date writes it. */
-export const isoMoment = (sql: string) =>
+const isoMoment = (sql: string) =>
   `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

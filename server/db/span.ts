@@ -3,7 +3,7 @@
 export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
 /** Of a bounded number of words: names of routes, statements and topics, never what somebody typed. */
 export type Attributes = Record<string, string | number>
-export type Span = { name: string; kind: SpanKind; attributes: Attributes }
+type Span = { name: string; kind: SpanKind; attributes: Attributes }
 
 export type Tracer = <T>(span: Span, work: () => Promise<T>) => Promise<T>
 

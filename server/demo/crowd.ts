@@ -14,7 +14,7 @@ import { makeVisits } from './street.ts'
 import { slug, writeStations } from './town-rows.ts'
 
 /** How much there is once the crowd has come: more than fits any screen. */
-export const crowdSize = { waiting: 63, carriers: 41, stations: 200 }
+const crowdSize = { waiting: 63, carriers: 41, stations: 200 }
 const assignedToo = 18
 const pickedUpToo = 9
 /** What each of the other stations has had to do. */

@@ -10,8 +10,8 @@ import {
 } from '../../contract/director/alert.ts'
 import type * as contract from '../../contract/director/alert.ts'
 import { id, sentMoment } from '../../contract/field.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import type { Handlers, Rule, Scene } from '../call/context.ts'
 import { pageOf, readCursor } from '../call/cursor.ts'
 import { every } from '../call/every.ts'
@@ -202,13 +202,7 @@ export const tellTogether: Job = async ({ row, ...scene }) => {
 const lookEveryMs = 5 * 60_000
 
 /** Keeps looking, and writes the month's report, until stopped. */
-export function startAlerting(options: {
-  onConnection: OnConnection
-  clock: Clock
-  timely: Timely
-  ring: () => void
-  onProblem: (error: Error) => void
-}) {
+export function startAlerting(options: Round & { onConnection: OnConnection }) {
   const { onConnection, clock, timely, ring, onProblem } = options
   const look = async () => {
     const told =

@@ -2,7 +2,7 @@
  * Done on the first visit, as everybody reads it: the pickups that were taken at the first visit, as a share of those and of
  * all visits that came back with nothing. A later visit that makes up for one of those counts for neither.
  */
-export type FirstVisits = {
+type FirstVisits = {
   /** Pickups that were taken at the first visit: the figure `first visit`. */
   atFirst: number
   /** Visits that came back with nothing: the figure `not done`. */

@@ -3,8 +3,8 @@ import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { tellWhenServed } from '../../contract/ground/serving.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { prepared, type Context, type Scene, type Services } from '../call/context.ts'
 import { every } from '../call/every.ts'
 import { ofNetwork } from '../call/limit.ts'
@@ -156,14 +156,7 @@ function tell(
 }
 
 /** Keeps telling until stopped. */
-export function startTellingServed(
-  options: Telling & {
-    clock: Clock
-    timely: Timely
-    ring: () => void
-    onProblem: (error: Error) => void
-  },
-) {
+export function startTellingServed(options: Telling & Round) {
   const { clock, timely, ring, onProblem } = options
   const look = async () => {
     if ((await tellServed(options, clock.now())) > 0) ring()

@@ -43,7 +43,7 @@ export function whyNotSecond(second: string, main: string): string | null {
   )
 }
 
-export type Shades = Record<string, string>
+type Shades = Record<string, string>
 export type Palette = { day: Shades; night: Shades }
 
 /** A shade of a colour: so light, and so strong of it. */

@@ -4,8 +4,8 @@ import { trustDays } from '../../contract/staff/pin.ts'
 import { threadDays } from '../../contract/support/support.ts'
 import { mostWaitingDays } from '../../contract/wire.ts'
 import { waitsDays } from '../account/account.ts'
-import { honestUntil, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { honestUntil } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import type { Db } from '../db/connect.ts'
 import { coverWish } from '../ground/cover-wish.table.ts'
@@ -152,12 +152,7 @@ async function inBatches(db: Db, removal: SQL): Promise<void> {
 }
 
 /** Tidies up every hour until stopped. */
-export function startHousekeeping(options: {
-  db: Db
-  clock: Clock
-  timely: Timely
-  onProblem: (error: Error) => void
-}) {
+export function startHousekeeping(options: Omit<Round, 'ring'> & { db: Db }) {
   const { db, clock, timely, onProblem } = options
   const tidy = () => timely(() => tidyUp(db, clock.now()))
   return every(everyMs, tidy, { onProblem, atOnce: false })

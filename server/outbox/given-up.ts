@@ -13,7 +13,7 @@ export const isLane = (word: string): word is Lane =>
   (outbox.lane.enumValues as readonly string[]).includes(word)
 
 /** Nothing about a person: what it was, when, and why not. */
-export type GivenUp = Pick<OutboxRow, 'id' | 'topic' | 'attempts' | 'failedAt' | 'problem'> & {
+type GivenUp = Pick<OutboxRow, 'id' | 'topic' | 'attempts' | 'failedAt' | 'problem'> & {
   /** Its words are forgotten: it cannot be tried again. */
   isForgotten: boolean
 }

@@ -104,7 +104,7 @@ function shiftLeft(shift: { from: string; to: string }, { day, today, now }: Ask
 }
 
 /** Those who may be sent on the day, with what each has and how much room and time there is. */
-export async function readCarriers(db: Db, asked: Asked) {
+async function readCarriers(db: Db, asked: Asked) {
   const found = await findCarriers(db, asked)
   return found.map(({ shiftFrom, shiftTo, ...carrier }) => {
     const shift = shiftFrom && shiftTo ? { from: shiftFrom, to: shiftTo } : null

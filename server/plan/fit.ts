@@ -10,7 +10,7 @@ import { readAround, readDay } from './day.ts'
 const isKnown = ({ positionFrom }: PlanStopShown) => positionFrom === 'own'
 
 /** The first who fits to a pickup; nobody where nobody can go. */
-export function proposalFor(around: Around, stop: PlanStopShown): CarrierProposal | null {
+function proposalFor(around: Around, stop: PlanStopShown): CarrierProposal | null {
   const [first, next] = fitsOf(around, stop)
   if (!first || first.hindrance !== null) return null
   const { _id, name } = first.carrier

@@ -72,7 +72,7 @@ export function instanceOf(
   }
 }
 
-export const asStop = (
+const asStop = (
   stop: PlanStopShown,
   day: Day,
   said: Partial<Pick<PlanStop, 'only' | 'isHeld' | 'place' | 'before'>> = {},

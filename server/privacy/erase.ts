@@ -1,5 +1,5 @@
 import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -66,15 +66,13 @@ async function eraseOne(db: Db, id: string, now: Date): Promise<boolean> {
 }
 
 /** Keeps deleting what is due until stopped. */
-export function startErasing(options: {
-  databaseUrl: string
-  /** The file in which this server keeps whom it knows to be erased. */
-  erasureLog: string
-  clock: Clock
-  timely: Timely
-  ring: () => void
-  onProblem: (error: Error) => void
-}) {
+export function startErasing(
+  options: Round & {
+    databaseUrl: string
+    /** The file in which this server keeps whom it knows to be erased. */
+    erasureLog: string
+  },
+) {
   const { databaseUrl, clock, timely, ring, onProblem } = options
   const log = createErasureLog(options.erasureLog)
   // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { acceptWithinDays } from '../../contract/problem/problem.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { problem } from './problem.table.ts'
@@ -58,13 +58,7 @@ export async function acceptUnrefused(onConnection: OnConnection, now: Date): Pr
 }
 
 /** Keeps looking for what waits too long, until stopped. */
-export function startRaising(options: {
-  onConnection: OnConnection
-  clock: Clock
-  timely: Timely
-  ring: () => void
-  onProblem: (error: Error) => void
-}) {
+export function startRaising(options: Round & { onConnection: OnConnection }) {
   const { onConnection, clock, timely, ring, onProblem } = options
   const look = async () => {
     for (const settle of [raiseUnanswered, acceptUnrefused]) {

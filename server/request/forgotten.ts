@@ -1,7 +1,7 @@
 import type { Scene } from '../call/context.ts'
 import { closesItselfAfterHours, provenClosesAfterHours } from '../../contract/request/request.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -90,13 +90,7 @@ async function tellDue(scene: Scene, closed: Closed[]) {
 }
 
 /** Keeps closing what is due until stopped. */
-export function startClosing(options: {
-  onConnection: OnConnection
-  clock: Clock
-  timely: Timely
-  ring: () => void
-  onProblem: (error: Error) => void
-}) {
+export function startClosing(options: Round & { onConnection: OnConnection }) {
   const { onConnection, clock, timely, ring, onProblem } = options
   const closeDue = async () => {
     let closed = atOnce

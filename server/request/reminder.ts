@@ -2,8 +2,8 @@ import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { quietHours } from '../../contract/notification/notification.ts'
 import { remindUnverified } from '../account/account.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { Timely } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import type { Round } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -184,14 +184,7 @@ export async function remind(reminding: Reminding, now: Date): Promise<number> {
 }
 
 /** Keeps reminding until stopped. */
-export function startReminding(
-  options: Reminding & {
-    clock: Clock
-    timely: Timely
-    ring: () => void
-    onProblem: (error: Error) => void
-  },
-) {
+export function startReminding(options: Reminding & Round) {
   const { clock, timely, ring, onProblem } = options
   const giveDue = async () => {
     if ((await remind(options, clock.now())) > 0) ring()

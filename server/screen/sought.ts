@@ -16,7 +16,7 @@ function patternsOf(typed: string): string[] {
 }
 
 /** The condition under which all words of what was typed are in a text. */
-export const fitsText = (typed: string, text: SQL): SQL | undefined =>
+const fitsText = (typed: string, text: SQL): SQL | undefined =>
   and(...patternsOf(typed).map(pattern => sql`${text} LIKE ${pattern}`))
 
 /** The same of a text in which there is a phone number, too: that may be typed in any way. */

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { onTestFinished } from 'vitest'
 
 /** A letter that the server took, as a mailbox shows it. */
-export type Arrived = {
+type Arrived = {
   from: string
   to: string[]
   headers: Map<string, string>

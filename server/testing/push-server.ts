@@ -28,7 +28,7 @@ export type Received = {
   claims: { aud: string; sub: string; exp: number }
 }
 
-export type PushMood = {
+type PushMood = {
   /** Answers so instead of taking the message. */
   says?: { status: number; retryAfter?: string }
   /** Takes a message, and says so only after a while. */

@@ -9,7 +9,7 @@ type Credit = Movement & {
 }
 
 /** What a credit was used for at once. */
-export type CreditUse = { duesKobo: number; owedKobo: number; setAsideKobo: number }
+type CreditUse = { duesKobo: number; owedKobo: number; setAsideKobo: number }
 
 /** Requests are locked before carriers and money everywhere, so that nobody waits in a circle. */
 export const lockOpenRequests = (db: Db, residentId: string) =>

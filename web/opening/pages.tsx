@@ -16,7 +16,7 @@ export { speak } from '../t.ts'
 export { firstUrls } from './first-calls.ts'
 
 /** A page of the app as it is before anything is known of whoever opens it. */
-export type OpeningPage = { title: string; body: string }
+type OpeningPage = { title: string; body: string }
 
 const open = () => null
 

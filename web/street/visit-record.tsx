@@ -53,7 +53,7 @@ const stateOf = ({ setOutAt, hereAt }: VisitOnRecord) =>
   hereAt ? 'at the gate' : setOutAt ? 'on the way' : 'not set out'
 
 /** What shows that it was done, or why it was not. */
-export function VisitProof({ visit }: { visit: VisitOnRecord }) {
+function VisitProof({ visit }: { visit: VisitOnRecord }) {
   const { outcome, reason, note, proof, photo, bags, cashKobo, carrier, wrongCode } = visit
   const facts = [
     bags ? `${bags} ${bags === 1 ? 'bag' : 'bags'} of recyclables` : '',

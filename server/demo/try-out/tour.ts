@@ -7,7 +7,7 @@ import { demoLogins } from '../known.ts'
 import type { WayName } from './roles.ts'
 
 /** The pickup that the tour follows: the newest that Ada has requested since the demo was filled. */
-export type Followed = {
+type Followed = {
   id: string
   status: Status
   carrierId: string | null

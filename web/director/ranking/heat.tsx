@@ -6,7 +6,7 @@ import {
 } from '../../../contract/screen/standing.ts'
 
 /** How a figure is: good, to watch, bad, worst; or none where it has no limits or is not there. */
-export type Heat = 'good' | 'watch' | 'bad' | 'worst' | 'none'
+type Heat = 'good' | 'watch' | 'bad' | 'worst' | 'none'
 
 const hasLimits = (measure: Measure): measure is Limited => measure in limits
 

@@ -60,7 +60,7 @@ const numerals = [
 ] as const
 
 /** "two pickups", for whoever thinks in those. */
-export function pickupsFor(kobo: number, pickupKobo: number | undefined): string {
+function pickupsFor(kobo: number, pickupKobo: number | undefined): string {
   if (!pickupKobo) return ''
   const count = Math.floor(kobo / pickupKobo)
   const few = numerals[count]

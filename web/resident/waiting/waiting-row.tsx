@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { detailOf, standInWords, titleOf } from './item-words.ts'
 
 /** Where an item is looked at. */
-export const itemPath = ({ key }: Item) => pageAt('/user/home/waiting', { item: key })
+const itemPath = ({ key }: Item) => pageAt('/user/home/waiting', { item: key })
 
 /** Something that was done here, and how far it has come. */
 export function WaitingRow({ item, now }: { item: Item; now: number }) {

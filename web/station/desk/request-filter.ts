@@ -57,7 +57,7 @@ export const showings = {
   },
   done: { label: 'Over', count: () => null, ask: () => ({ state: 'done' }) },
 } as const satisfies Record<string, Showing>
-export type ShowingName = keyof typeof showings
+type ShowingName = keyof typeof showings
 export const showingNames = Object.keys(showings) as ShowingName[]
 
 /** What is shown where the address says nothing. */

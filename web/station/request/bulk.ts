@@ -3,7 +3,7 @@ import { reasonOf } from '../../reason.ts'
 const atOnce = 4
 
 /** What something is done with: who reads why not must know whose it is. */
-export type Doable = { _id: string; user: string }
+type Doable = { _id: string; user: string }
 
 export type Outcome<Each extends Doable = Doable> = {
   done: readonly Each[]

@@ -5,7 +5,7 @@ import { showDay, today } from '../../ui/day.ts'
 type Tone = 'leaf' | 'danfo' | 'clay' | 'plain'
 
 /** How things stand with somebody, in a word or two. */
-export function standingOf(underWay: UnderWay | null): { words: string; tone: Tone } {
+function standingOf(underWay: UnderWay | null): { words: string; tone: Tone } {
   if (!underWay) return { words: 'No open request', tone: 'plain' }
   const { requestStatus, promisedOn, plannedOn, setOutAt } = underWay
   if (requestStatus === 'Picked up') return { words: 'Picked up', tone: 'leaf' }

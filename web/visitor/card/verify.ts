@@ -3,7 +3,7 @@ import type { getPassportKeys } from '../../../contract/visit/passport.ts'
 import { readPassport, type Passport } from '../../../contract/visit/passport-text.ts'
 import { arrive } from '../../arrive.ts'
 
-export type CardKeys = OutputOf<typeof getPassportKeys>
+type CardKeys = OutputOf<typeof getPassportKeys>
 
 /** What a phone can say of a card by itself. */
 export type SelfChecked = {
