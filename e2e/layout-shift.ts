@@ -109,3 +109,19 @@ export async function shiftsOf(page: Page) {
     },
   }
 }
+
+/** Where the page begins, in each frame from now on. */
+export async function watchTop(page: Page) {
+  type Watched = typeof globalThis & { tops: Set<number> }
+  await page.evaluate(() => {
+    const tops = new Set<number>()
+    ;(globalThis as Watched).tops = tops
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main) tops.add(Math.round(main.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => [...(globalThis as Watched).tops])
+}

@@ -3,6 +3,7 @@ import { getPrices } from '../../contract/price/price.ts'
 import { listTickets } from '../../contract/support/support.ts'
 import { callsOf, done } from '../calls.ts'
 import { test, expect, expectAccessible } from '../journey.ts'
+import { watchTop } from '../layout-shift.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
 import { asked, askAndKeep, askForPickup, lostNetwork, settled, waits } from '../waiting.ts'
 
@@ -84,6 +85,10 @@ test('cancelling, a message to support and a new address wait, too, and arrive',
 
   await context.setOffline(false)
   await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(waits(page)).toHaveCount(0)
+  const tops = await watchTop(page)
+  await expect(page.getByText('Everything is sent')).toBeHidden()
+  expect(await tops(), 'the page stays where it is').toHaveLength(1)
   const [pickup] = await asked(page.request)
   expect(pickup?.requestStatus).toBe('Cancelled')
   expect(await done(page.request, listTickets, {})).toHaveLength(1)

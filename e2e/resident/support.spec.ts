@@ -11,6 +11,7 @@ import {
   refusedCall,
   test,
 } from '../journey.ts'
+import { watchTop } from '../layout-shift.ts'
 import { demo, enter } from '../sign-in.ts'
 import { choose, deskOf, freshName, newResident, sitDown, type Desk } from '../station-desk.ts'
 
@@ -159,9 +160,11 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expect(home.page.getByText('Write, and it is open again.')).toBeVisible()
+  const tops = await watchTop(home.page)
   await send(home.page, 'Your message', 'Thank you, they came.')
   await expect(home.page.getByText('Write, and it is open again.')).toBeHidden()
   await expect(said(page, 'Thank you, they came.')).toBeVisible()
+  expect(await tops(), 'the page stays where it is').toHaveLength(1)
   await home.leaves()
 })
 

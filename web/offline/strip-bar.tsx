@@ -10,13 +10,24 @@ const tones = {
   leaf: 'bg-leaf-900 text-on-leaf',
 }
 
-type StripBarProps = { icon: IconName; tone: keyof typeof tones; children: ReactNode }
+type StripBarProps = {
+  icon: IconName
+  tone: keyof typeof tones
+  /** Gone in a moment: it lies over the page, which stays where it is. */
+  isPassing?: boolean
+  children: ReactNode
+}
+
+const lineLook = 'min-h-11 px-4 py-1.5'
+const passingLook =
+  'fixed inset-x-4 bottom-[calc(6rem+var(--bar-deeds,0rem))] z-30 mx-auto min-h-11 max-w-md rounded-xl px-4 py-1.5 ' +
+  'shadow-lift lg:bottom-6'
 
 /** One line over the page about the network. */
-export const StripBar = ({ icon, tone, children }: StripBarProps) => (
+export const StripBar = ({ icon, tone, isPassing = false, children }: StripBarProps) => (
   <div
-    data-strip
-    className={`flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm ${tones[tone]}`}
+    data-strip={isPassing ? undefined : ''}
+    className={`flex items-center justify-center gap-3 text-sm ${tones[tone]} ${isPassing ? passingLook : lineLook}`}
   >
     <Icon name={icon} className="size-5 shrink-0" />
     {children}

@@ -45,15 +45,17 @@ function Own() {
     )
   }
   if (said) {
+    const isQuestioned = items.some(item => isQuestion(item, now))
+    const isPassing = !isQuestioned && !items.some(hasFailed)
     return (
-      <StripBar tone="leaf" icon={items.some(item => isQuestion(item, now)) ? 'alert' : 'arrow-up'}>
+      <StripBar tone="leaf" icon={isQuestioned ? 'alert' : 'arrow-up'} isPassing={isPassing}>
         <ToWaiting>{said}</ToWaiting>
       </StripBar>
     )
   }
   if (isAllSent) {
     return (
-      <StripBar tone="leaf" icon="check">
+      <StripBar tone="leaf" icon="check" isPassing>
         <p className="font-semibold">{t('Everything is sent')}</p>
       </StripBar>
     )
@@ -74,6 +76,9 @@ const ToWaiting = ({ children }: { children: ReactNode }) => (
     {children}
   </Link>
 )
+
+/** What came back and waits for its next try; all else is gone in a moment. */
+const hasFailed = ({ state, why }: Item) => state === 'waiting' && why !== null
 
 /** What waits, in a few words: what needs somebody comes before what goes by itself. */
 function inWords(items: readonly Item[], now: number): string | null {
