@@ -103,3 +103,26 @@ test('events and requests are never rewritten or removed, and none begins in the
   )
   expect(begun).toBe('a request begins at its beginning')
 })
+
+test('a request is placed without looking through all that was ever set aside', async () => {
+  const town = await world()
+  const [who] = await moveIn(town, town.people.ikeja, 1)
+  const db = await town.database.pool.connect()
+  try {
+    // The plan is made of statistics in which nothing is.
+    await db.query('BEGIN; ANALYZE transfer; DISCARD PLANS')
+    await db.query(
+      `SELECT take_in_request(new_id => $1, new_kind => 'subscription', who => $2, at => $3, said => NULL,
+         place_of_pickup => NULL, wanted_on => NULL, paid_with => 'wallet', costs_kobo => 50000, usual_days => 2,
+         most_open => 10, most_dues => 2)`,
+      [newId(town.clock.now()), who, town.clock.now()],
+    )
+    const { rows } = await db.query(
+      `SELECT name, pg_stat_get_xact_numscans(name::regclass)::integer AS scans
+       FROM unnest(ARRAY['transfer_of_debit', 'transfer_of_credit', 'transfer_by_subject']) AS name`,
+    )
+    expect(rows.map(({ scans }) => scans)).toEqual([0, 0, 1])
+  } finally {
+    db.release(true)
+  }
+})

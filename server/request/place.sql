@@ -121,7 +121,9 @@ BEGIN
   IF door_area IS NOT NULL THEN
     area_name := (SELECT name FROM area WHERE id = door_area);
   END IF;
-  is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id AND kind = 'pending');
+  -- Nothing else can be about it yet. By the kind a plan that was made before anything was set aside would look through all
+  -- that is.
+  is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id);
 END $$;
 
 -- The same, as versions until 18 November 2026 call it.

@@ -18,7 +18,7 @@ DECLARE
   wallet uuid := find_account('wallet', whose.resident_id);
 BEGIN
   IF whose.price_kobo > 0 AND whose.pay_with = 'wallet' AND NOT whose.at_door
-    AND spendable(wallet) >= whose.price_kobo
+    AND wallet IS NOT NULL AND spendable(wallet) >= whose.price_kobo
   THEN
     PERFORM move_money(
       new_id => gen_random_uuid(), new_key => 'request:' || whose.id || ':hold:' || whose.price_kobo,
