@@ -27,10 +27,15 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // The one station that comes there is chosen, and let go again when another address is typed.
+  const chosen = page.getByRole('combobox', { name: 'Station' })
+  await page.getByLabel('Address').fill('3 Opebi Road, Ikeja')
+  await expect(chosen).toHaveValue('Ikeja, Lagos')
   // Where nobody comes yet is said, and all stations can still be chosen.
   await page.getByLabel('Address').fill('1 Market Road, Damaturu')
   const proposed = page.getByRole('region', { name: 'Stations near you' })
   await expect(proposed.getByText('No station says that it serves this address yet')).toBeVisible()
+  await expect(chosen).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Station' }).fill('kano')
   await page.getByRole('option', { name: 'Nassarawa, Kano' }).click()

@@ -49,7 +49,16 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('In words, for the resident').fill('The pictures show a clean gate.')
-    // It is asked once more: what is decided is not undone.
+    // It is asked once more: what is decided is not undone. The question names the sum.
+    await page.getByRole('radio', { name: /^(Waive|Give)/ }).check()
+    await page.getByRole('button', { name: /^All of it/ }).click()
+    await page.getByLabel('In words, for the resident').fill('The bag was torn.')
+    await page.getByRole('button', { name: 'Decide' }).click()
+    const sum = page.getByRole('alertdialog', { name: /^(Waive|Give)/ })
+    await expect(sum).toContainText('₦500. ')
+    await sum.getByRole('button', { name: 'Not yet' }).click()
+    await page.getByRole('radio', { name: 'No refund' }).check()
+    await page.getByLabel('In words, for the resident').fill('The pictures show a clean gate.')
     await page.getByRole('button', { name: 'Decide' }).click()
     const sure = page.getByRole('alertdialog', { name: 'No refund?' })
     await sure.getByRole('button', { name: 'Not yet' }).click()

@@ -149,6 +149,20 @@ test('whoever writes what the station serves is offered wards, the own state fir
   expect((await visitor.call(suggestWards, { search: 'ikeja' })).status).toBe(401)
 })
 
+test('a station of another state is not proposed because a street of its is called after the state', async () => {
+  const { town, visitor } = await twoTowns()
+  await town.db
+    .update(station)
+    .set({ serves: 'Aminu Kano Crescent, Ikeja' })
+    .where(eq(station.id, town.people.ikeja))
+  const asked = async (address: string) => (await visitor.call(proposeStations, { address })).body
+  const serving = async (address: string) =>
+    (await asked(address)).data.filter(({ serves }) => serves).map(each => each.station)
+  expect(await serving('7 Aminu Kano Crescent, Ikeja')).toEqual(['Ikeja'])
+  expect(await serving('12 Bompai Road, Kano')).not.toContain('Ikeja')
+  expect(await serving('Kano')).not.toContain('Ikeja')
+})
+
 test('a suspended station is not proposed, and an empty address is no question', async () => {
   const { town, proposed, visitor } = await twoTowns()
   await town.db

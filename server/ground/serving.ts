@@ -115,7 +115,7 @@ export async function lookUp(db: Db, address: string): Promise<AnswerOf<typeof p
   if (sought.length === 0) return { data: [], ward: null, wide: null }
   const { state: own } = placeIn(address)
   const found = await wardNamed(sought, own)
-  const rows = await hits(db, address, sought, own ?? (await stateOfTown(sought)))
+  const rows = await hits(db, address, sought, own, own ? null : await stateOfTown(sought))
   const shown = rows.map(({ _id, station, city, state, score }) => {
     return { _id, station, city, state, serves: score >= enough, distanceKm: null }
   })
@@ -131,8 +131,14 @@ export async function lookUp(db: Db, address: string): Promise<AnswerOf<typeof p
   return { data: shown.filter(each => each.state !== null && each.state === own), ward, wide }
 }
 
-/** The stations that have to do with an address, the best first. */
-function hits(db: Db, address: string, sought: Sought[], inState: string | null) {
+/** The stations that have to do with an address, the best first; `own` is the state that it says, `inTown` that of its town. */
+function hits(
+  db: Db,
+  address: string,
+  sought: Sought[],
+  own: string | null,
+  inTown: string | null,
+) {
   return named<Row>(
     db,
     'stations-serving',
@@ -153,8 +159,10 @@ function hits(db: Db, address: string, sought: Sought[], inState: string | null)
        SELECT DISTINCT station_id, ${listed.alone}, false
        FROM area_street WHERE words = array_to_string(street_words($5), ' ')
      ) AS hit JOIN station ON station.id = hit.id
-     -- There is a street of that name in many towns: that of another state is not meant.
-     WHERE suspended_at IS NULL AND (is_word OR $6::text IS NULL OR in_state IS NULL OR in_state = $6)
+     -- There is a street of that name in many towns: that of another state is not meant, nor a station there whose streets
+     -- are called after the state that the address ends with ("Aminu Kano Crescent" in Abuja).
+     WHERE suspended_at IS NULL AND (in_state IS NULL OR CASE WHEN is_word THEN $7::text IS NULL OR in_state = $7
+       ELSE $6::text IS NULL OR in_state = $6 END)
      GROUP BY station.id, name, in_city, in_state
      ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
     [
@@ -165,7 +173,8 @@ function hits(db: Db, address: string, sought: Sought[], inState: string | null)
       // A town or state at the end is not half of a street that is called after it.
       placeIn(address).state ? `${address}, Nigeria` : address,
       ` ${wordsIn(address).join(' ')} `,
-      inState,
+      own ?? inTown,
+      own,
     ],
   )
 }

@@ -86,13 +86,20 @@ function useOnlyOne(
   const serving = proposed?.filter(({ serves }) => serves) ?? []
   const only = serving.length === 1 ? serving[0] : undefined
   useEffect(() => {
-    if (!only || (picked !== '' && picked !== byItself.current)) return
+    if (picked !== '' && picked !== byItself.current) return
+    if (!only) {
+      // What was chosen for another address goes with it.
+      if (!proposed || picked === '' || serving.some(({ _id }) => _id === picked)) return
+      onPick({ value: '', label: '' })
+      byItself.current = ''
+      return
+    }
     // Whoever is looking for one by name goes on typing it.
     if (document.activeElement?.getAttribute('role') === 'combobox') return
     if (picked !== only._id) onPick({ value: only._id, label: only.station })
     byItself.current = only._id
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it may be emptied by hand
-  }, [only?._id])
+  }, [only?._id, proposed])
 }
 
 type PlaceProps = Pick<Proposed[number], 'city' | 'state' | 'distanceKm'> & { name: string }

@@ -88,7 +88,8 @@ async function isMeant(ways: readonly Way<ProblemDecision>[], typed: FormData): 
   // What is missing is named first, by the call.
   const isMissing = (name: string) => typed.get(name) === ''
   if (isMissing('amountKobo') || (isMissing('words') && way?.value !== 'come again')) return true
-  const naira = way?.value === 'give back' && typeof amount === 'string' ? `₦${amount}.` : ''
+  const naira =
+    way?.value === 'give back' && typeof amount === 'string' ? `${sayNaira(Number(amount))}.` : ''
   return dialogs.confirm({
     title: `${way?.label ?? 'Decide'}?`,
     text: `${naira} ${way?.text ?? ''} It takes effect immediately, both sides see it, and it cannot be undone.`.trim(),
