@@ -5,7 +5,7 @@ import { carrierIn } from '../server/testing/people/carrier-people.ts'
 import { callsBy, done, visitor } from './calls.ts'
 import { freshAddress } from './journey.ts'
 import { demo } from './sign-in.ts'
-import { newCarrier } from './station-desk.ts'
+import { freshName, newCarrier, newResident, type Desk } from './station-desk.ts'
 
 /** A station's staff, Ikeja's unless said, working through the calls, with a carrier of their own. */
 export async function staffWithCarrier(
@@ -49,4 +49,15 @@ export async function onTheStreet(...at: Parameters<typeof staffWithCarrier>) {
     misses: async (requestId: string) =>
       done(phone, missVisit, { ...(await deed(requestId)), reason: 'gate locked' }),
   }
+}
+
+/** Somebody of the desk's station, and a pickup of theirs that a carrier has just taken. */
+export async function justPickedUp(request: APIRequestContext, { email, station }: Desk) {
+  const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
+  const staff = await staffWithCarrier(request, { email, name: sani })
+  const resident = await newResident({ email, station }, bisi)
+  const requestId = await resident.asks()
+  await staff.sends(requestId)
+  await staff.picksUp(requestId)
+  return { sani, bisi, resident, requestId }
 }

@@ -1,4 +1,3 @@
-import { markPickedUp } from '../../contract/request/request.ts'
 import {
   answerProblem,
   refuseAnswer,
@@ -8,8 +7,8 @@ import {
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { demo, enter } from '../sign-in.ts'
-import { deskOf, freshName, newResident } from '../station-desk.ts'
-import { onTheStreet } from '../street.ts'
+import { deskOf } from '../station-desk.ts'
+import { justPickedUp } from '../street.ts'
 
 test(
   'what the resident did not accept waits for the director, who reads it all and decides',
@@ -17,12 +16,7 @@ test(
   async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(422))
     const desk = deskOf(project.name)
-    const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
-    const street = await onTheStreet(request, { email: desk.email, name: sani })
-    const resident = await newResident(desk, bisi)
-    const requestId = await resident.asks()
-    await street.sends(requestId)
-    await done(request, markPickedUp, { requestId })
+    const { bisi, resident, requestId } = await justPickedUp(request, desk)
     const said = await done(resident.browser, sayProblem, { requestId, kind: 'spilled' })
 
     await enter(

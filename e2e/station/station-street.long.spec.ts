@@ -1,9 +1,8 @@
-import { markPickedUp } from '../../contract/request/request.ts'
 import { sayProblem } from '../../contract/problem/problem.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { choose, deskOf, freshName, newResident, sitDown } from '../station-desk.ts'
-import { onTheStreet } from '../street.ts'
+import { justPickedUp, onTheStreet } from '../street.ts'
 
 test(
   'the round goes on while the desk looks; what was not done is said by phone and goes out again',
@@ -89,12 +88,7 @@ test(
   async ({ page, request, quietConsole }, { project }) => {
     quietConsole.allow(refusedCall(409))
     const desk = deskOf(project.name)
-    const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
-    const street = await onTheStreet(request, { email: desk.email, name: sani })
-    const resident = await newResident(desk, bisi)
-    const requestId = await resident.asks()
-    await street.sends(requestId)
-    await done(request, markPickedUp, { requestId })
+    const { sani, bisi, resident, requestId } = await justPickedUp(request, desk)
     await sitDown(page, desk, '/station?only=problem')
     await done(resident.browser, sayProblem, {
       requestId,

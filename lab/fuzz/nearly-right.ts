@@ -1,13 +1,9 @@
 import { createDice, type Dice } from '../../server/call/dice.ts'
-import { callOf, operationsOf, type Operation } from '../openapi.ts'
-import { picture, settle, type Caller } from '../permission/callers.ts'
+import { callOf, type Operation } from '../openapi.ts'
+import { picture, type Caller } from '../permission/callers.ts'
 import { createMade, refusalFor, slotsOf, valuesFor } from '../permission/cells.ts'
-import { createKinds } from '../permission/kinds.ts'
-import { createLeaks } from '../permission/leaks.ts'
-import { inboundSecret } from '../permission/outside-contract.ts'
-import { createRequests } from '../permission/requests.ts'
+import { openTown } from '../permission/open-town.ts'
 import { rows } from '../permission/table.ts'
-import { startServer } from '../server.ts'
 import { cookieHeader } from '../../server/testing/people/town-people.ts'
 import { createEar } from './ear.ts'
 import { oddFile, spoilDraft, type Body, type Draft } from './malformed.ts'
@@ -49,24 +45,7 @@ const decoded = (latin1: string) => Buffer.from(latin1, 'latin1').toString('utf8
 
 /** Calls that are nearly right, so many for each operation and caller: what was heard, and the server's log. */
 export async function callNearlyRight(seed: number, spoiltEach: number) {
-  const server = await startServer({
-    env: {
-      DEMO: '0',
-      LOG: 'json',
-      DIRECTOR_TWO_STEP: 'required',
-      PUSH_HOSTS: '127.0.0.1:1',
-      INBOUND_ADDRESS: 'support@town.ng',
-      INBOUND_SECRET: inboundSecret,
-    },
-  })
-  const people = await settle(server)
-  const requests = createRequests(people)
-  await requests.suspend()
-  const kinds = createKinds(people, requests)
-  const leaks = createLeaks(people)
-  const operations = (await operationsOf(server.url)).toSorted(
-    (one, other) => (rows[one.key]?.last ?? 0) - (rows[other.key]?.last ?? 0),
-  )
+  const { server, people, requests, kinds, leaks, operations } = await openTown({ LOG: 'json' })
   const ear = createEar(operations)
   const dice: Dice = createDice(seed)
   const sender = createSender(server.port)

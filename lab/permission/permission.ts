@@ -1,12 +1,7 @@
-import { operationsOf } from '../openapi.ts'
 import { report } from '../report.ts'
-import { startServer } from '../server.ts'
-import { settle } from './callers.ts'
 import { tryOperation, type Outcome } from './cells.ts'
-import { createKinds } from './kinds.ts'
-import { createLeaks } from './leaks.ts'
-import { inboundSecret, tryOutsideContract } from './outside-contract.ts'
-import { createRequests } from './requests.ts'
+import { openTown } from './open-town.ts'
+import { tryOutsideContract } from './outside-contract.ts'
 import { rows } from './table.ts'
 
 /*
@@ -14,24 +9,9 @@ import { rows } from './table.ts'
  * nobody's. What is expected follows from the document alone and a table that says whose an id is.
  */
 
-const server = await startServer({
-  env: {
-    DEMO: '0',
-    DIRECTOR_TWO_STEP: 'required',
-    PUSH_HOSTS: '127.0.0.1:1',
-    INBOUND_ADDRESS: 'support@town.ng',
-    INBOUND_SECRET: inboundSecret,
-  },
-})
-const people = await settle(server)
-const requests = createRequests(people)
-await requests.suspend()
-const kinds = createKinds(people, requests)
-const leaks = createLeaks(people)
+const { server, people, requests, kinds, leaks, operations: all } = await openTown()
 const only = process.env['ONLY']
-const operations = (await operationsOf(server.url))
-  .toSorted((one, other) => (rows[one.key]?.last ?? 0) - (rows[other.key]?.last ?? 0))
-  .filter(({ key }) => !only || key.includes(only))
+const operations = all.filter(({ key }) => !only || key.includes(only))
 const outcome: Outcome = { cells: 0, open: [], undecided: [], idle: [] }
 const scene = { callers: people.callers, kinds, requests, leaks, outcome }
 // Whoever could do what they must not has changed the town: what cannot be tried is undecided.

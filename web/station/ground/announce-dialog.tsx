@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
 import {
   announce,
@@ -22,6 +22,7 @@ import { useSend } from '../../ui/form/form.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { CheckList } from './check-list.tsx'
 import { kindOptions } from './said-words.ts'
 import { Reach } from './reach.tsx'
 
@@ -162,37 +163,19 @@ type WhomProps = {
 }
 
 function Whom({ areas, whom, setWhom, chosen, setChosen }: WhomProps) {
-  const id = useId()
-  const toggle = (areaId: string) =>
-    setChosen(
-      chosen.includes(areaId) ? chosen.filter(each => each !== areaId) : [...chosen, areaId],
-    )
   return (
     <div className="grid gap-2">
       <Chips legend="Who is to know?" options={whoms} chosen={whom} onChoose={setWhom} />
       {whom === 'areas' && (
         <fieldset>
           <legend className="sr-only">Areas</legend>
-          <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
-            {areas.map(({ _id, name, places }) => (
-              <label
-                key={_id}
-                htmlFor={`${id}-${_id}`}
-                className="flex min-h-11 cursor-pointer items-center gap-3"
-              >
-                <input
-                  id={`${id}-${_id}`}
-                  type="checkbox"
-                  checked={chosen.includes(_id)}
-                  onChange={() => toggle(_id)}
-                  className="size-6 shrink-0 accent-leaf-700"
-                />
-                <span className="min-w-0 wrap-anywhere">
-                  {name} <span className="text-sm text-ink-soft">{places} places</span>
-                </span>
-              </label>
-            ))}
-          </div>
+          <CheckList items={areas} chosen={chosen} onChoose={setChosen}>
+            {({ name, places }) => (
+              <>
+                {name} <span className="text-sm text-ink-soft">{places} places</span>
+              </>
+            )}
+          </CheckList>
         </fieldset>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { addArea, changeArea, type Area, type Ground } from '../../../contract/ground/area.ts'
 import { askAgain } from '../../live.ts'
 import { drafts } from '../../ui/form/draft.ts'
@@ -9,6 +9,7 @@ import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { useCarriers } from '../carrier/use-carriers.ts'
+import { CheckList } from './check-list.tsx'
 import { PointField } from './point-field.tsx'
 import { WeekDays } from './week-days.tsx'
 
@@ -110,7 +111,6 @@ const fewCarriers = 8
 type UsualProps = { chosen: readonly string[]; onChoose: (carrierIds: string[]) => void }
 
 function Usual({ chosen, onChoose }: UsualProps) {
-  const id = useId()
   const { carriers = [] } = useCarriers()
   const [typed, setTyped] = useState('')
   // Who was chosen as the dialog opened stands first, so that nothing moves while somebody ticks.
@@ -124,39 +124,16 @@ function Usual({ chosen, onChoose }: UsualProps) {
         Number(before.has(other._id)) - Number(before.has(one._id)) ||
         one.name.localeCompare(other.name),
     )
-  const toggle = (carrierId: string) =>
-    onChoose(
-      chosen.includes(carrierId)
-        ? chosen.filter(each => each !== carrierId)
-        : [...chosen, carrierId],
-    )
   return (
     <fieldset>
       <legend className="mb-1 text-[0.9375rem] font-semibold">Who usually goes there</legend>
       {carriers.length > fewCarriers && (
         <PickerSearch label="Search carriers" value={typed} onChange={setTyped} focused={false} />
       )}
-      <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
-        {shown.length === 0 && (
-          <p className="py-2 text-ink-soft">Nobody called “{typed.trim()}”.</p>
-        )}
-        {shown.map(({ _id, name }) => (
-          <label
-            key={_id}
-            htmlFor={`${id}-${_id}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3"
-          >
-            <input
-              id={`${id}-${_id}`}
-              type="checkbox"
-              checked={chosen.includes(_id)}
-              onChange={() => toggle(_id)}
-              className="size-6 shrink-0 accent-leaf-700"
-            />
-            <span className="min-w-0 wrap-anywhere">{name}</span>
-          </label>
-        ))}
-      </div>
+      {shown.length === 0 && <p className="py-2 text-ink-soft">Nobody called “{typed.trim()}”.</p>}
+      <CheckList items={shown} chosen={chosen} onChoose={onChoose}>
+        {({ name }) => name}
+      </CheckList>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { inputLook } from './field.tsx'
@@ -40,12 +40,13 @@ export function useTypedFilter(name: string) {
   return { ref: input, defaultValue: sought, look }
 }
 
-/** A search field that writes into the address after a short pause. */
-export function SearchBox({ label, placeholder }: { label: string; placeholder?: string }) {
+type SearchFieldProps = ComponentProps<'input'> & { label: string; frame?: string }
+
+/** A field to search by, with the glass in it. */
+export function SearchField({ label, frame = '', ...input }: SearchFieldProps) {
   const id = useId()
-  const { look, ...typed } = useTypedFilter('search')
   return (
-    <search className="relative block">
+    <search className={`relative block ${frame}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -54,16 +55,21 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
-        {...typed}
+        placeholder={label}
+        {...input}
         id={id}
         type="search"
         inputMode="search"
         maxLength={100}
         autoComplete="off"
-        placeholder={placeholder ?? label}
-        onInput={event => look(event.currentTarget.value)}
         className={`${inputLook} pl-12`}
       />
     </search>
   )
+}
+
+/** A search field that writes into the address after a short pause. */
+export function SearchBox(named: { label: string; placeholder?: string }) {
+  const { look, ...typed } = useTypedFilter('search')
+  return <SearchField {...named} {...typed} onInput={event => look(event.currentTarget.value)} />
 }
