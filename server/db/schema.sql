@@ -1268,33 +1268,7 @@ END) STORED NOT NULL,
   CONSTRAINT request_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id),
   CONSTRAINT request_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
   CONSTRAINT request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
-  CONSTRAINT again_for_nothing CHECK (((follows IS NULL) OR ((kind = 'special'::text) AND (price_kobo = 0) AND (quoted_at IS NULL) AND (declined_at IS NULL)))),
-  CONSTRAINT carrier_with_assignment CHECK (((carrier_id IS NULL) = (assigned_at IS NULL))),
-  CONSTRAINT closed_when_gone CHECK (((closed_at IS NULL) OR (picked_up_at IS NOT NULL))),
-  CONSTRAINT forgiven_of_price CHECK (((forgiven_kobo >= 0) AND (forgiven_kobo <= price_kobo))),
-  CONSTRAINT gone_is_gone CHECK (((picked_up_at IS NULL) OR ((cancelled_at IS NULL) AND (declined_at IS NULL)))),
-  CONSTRAINT month_of_making CHECK ((month = (date_trunc('month'::text, (created_at AT TIME ZONE 'Africa/Lagos'::text)))::date)),
-  CONSTRAINT one_end CHECK ((num_nonnulls(closed_at, cancelled_at, declined_at) <= 1)),
-  CONSTRAINT picked_up_by_somebody CHECK (((picked_up_at IS NULL) OR (assigned_at IS NOT NULL))),
-  CONSTRAINT plan_with_carrier CHECK (((carrier_id IS NULL) = (planned_on IS NULL))),
-  CONSTRAINT quote_of_special CHECK ((((quoted_kobo IS NULL) = (quoted_at IS NULL)) AND ((quoted_at IS NULL) OR (kind = 'special'::text)) AND ((accepted_at IS NULL) OR (price_kobo = quoted_kobo)) AND ((quoted_at IS NULL) OR (accepted_at IS NOT NULL) OR (assigned_at IS NULL)))),
-  CONSTRAINT rated_at_closing CHECK (((closed_at IS NOT NULL) OR ((rating IS NULL) AND (comment IS NULL)))),
-  CONSTRAINT reason_with_decline CHECK (((declined_at IS NULL) = (decline_reason IS NULL))),
-  CONSTRAINT reason_with_miss CHECK ((((missed_times = 0) = (missed_reason IS NULL)) AND ((missed_times = 0) = (missed_at IS NULL)) AND ((missed_note IS NULL) OR (missed_reason IS NOT NULL)))),
-  CONSTRAINT reason_with_move CHECK ((((moved_times = 0) = (moved_reason IS NULL)) AND ((moved_note IS NULL) OR (moved_reason IS NOT NULL)))),
-  CONSTRAINT request_address_check CHECK ((address <> ''::text)),
-  CONSTRAINT request_bags_check CHECK (((bags >= 1) AND (bags <= 500))),
-  CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'carrier'::text, 'system'::text]))),
-  CONSTRAINT request_kind_check CHECK ((kind = ANY (ARRAY['subscription'::text, 'special'::text]))),
-  CONSTRAINT request_missed_reason_check CHECK ((missed_reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
-  CONSTRAINT request_missed_times_check CHECK ((missed_times >= 0)),
-  CONSTRAINT request_moved_reason_check CHECK ((moved_reason = ANY (ARRAY['no carrier'::text, 'vehicle broken'::text, 'road blocked'::text, 'rain'::text, 'holiday'::text, 'resident asked'::text, 'other'::text]))),
-  CONSTRAINT request_pay_with_check CHECK ((pay_with = ANY (ARRAY['wallet'::text, 'recyclables'::text]))),
-  CONSTRAINT request_place_check CHECK (((place >= 1) AND (place <= 4))),
-  CONSTRAINT request_price_kobo_check CHECK ((price_kobo >= 0)),
-  CONSTRAINT request_quoted_kobo_check CHECK ((quoted_kobo > 0)),
-  CONSTRAINT request_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
-  CONSTRAINT subscription_takes_a_place CHECK ((((kind = 'subscription'::text) = (month IS NOT NULL)) AND ((place IS NOT NULL) = ((kind = 'subscription'::text) AND (cancelled_at IS NULL) AND (declined_at IS NULL)))))
+  CONSTRAINT request_holds_true CHECK (request_holds_true(request.*))
 );
 CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
 CREATE INDEX request_by_station ON request USING btree (station_id, id);
@@ -2319,6 +2293,7 @@ CREATE FUNCTION refuse_past_the_door() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION release_price(whose request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION request_holds_true(asked request) RETURNS boolean LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION request_made() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION request_step(was request, now_is request) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql;

@@ -126,3 +126,47 @@ test('a request is placed without looking through all that was ever set aside', 
     db.release(true)
   }
 })
+
+test('each thing that a request must hold true is asked of it, and named when it does not', async () => {
+  const town = await world()
+  const { asked } = await ikejaAtWork(town)
+  await asked()
+  const [then, who] = ['2026-11-19', town.people.ikeja]
+  const given = { carrier_id: who, assigned_at: then, planned_on: then }
+  const isSpecial = { kind: 'special', month: null, place: null }
+  const untrue: Record<string, object> = {
+    again_for_nothing: { ...isSpecial, follows: who, price_kobo: 1 },
+    carrier_with_assignment: { assigned_at: then },
+    closed_when_gone: { closed_at: then },
+    forgiven_of_price: { forgiven_kobo: 100_000_000 },
+    gone_is_gone: { ...given, picked_up_at: then, cancelled_at: then, place: null },
+    month_of_making: { month: '2020-01-01' },
+    one_end: { cancelled_at: then, declined_at: then, decline_reason: 'no', place: null },
+    picked_up_by_somebody: { picked_up_at: then },
+    plan_with_carrier: { planned_on: then },
+    quote_of_special: { quoted_at: then, quoted_kobo: 5 },
+    rated_at_closing: { rating: 5 },
+    reason_with_decline: { declined_at: then, place: null },
+    reason_with_miss: { missed_times: 1 },
+    reason_with_move: { moved_times: 1 },
+    request_address_check: { address: '' },
+    request_bags_check: { bags: 501 },
+    request_changed_by_role_check: { changed_by_role: 'nobody' },
+    request_kind_check: { kind: 'odd' },
+    request_missed_reason_check: { missed_times: 1, missed_at: then, missed_reason: 'odd' },
+    request_missed_times_check: { missed_times: -1, missed_at: then, missed_reason: 'other' },
+    request_moved_reason_check: { moved_times: 1, moved_reason: 'odd' },
+    request_pay_with_check: { pay_with: 'gold' },
+    request_place_check: { place: 5 },
+    request_price_kobo_check: { price_kobo: -1 },
+    request_quoted_kobo_check: { ...isSpecial, quoted_at: then, quoted_kobo: 0 },
+    request_rating_check: { ...given, picked_up_at: then, closed_at: then, rating: 6 },
+    subscription_takes_a_place: { place: null },
+  }
+  const judged = async (change: object) =>
+    says(town, 'SELECT request_holds_true(jsonb_populate_record(request, $1)) FROM request', [
+      JSON.stringify(change),
+    ])
+  expect(await judged({})).toBe('1 row')
+  for (const [name, change] of Object.entries(untrue)) expect(await judged(change)).toBe(name)
+})
