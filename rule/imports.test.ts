@@ -223,7 +223,7 @@ describe('who may import whom', () => {
     'server/http/api-docs.test.ts': 'the wire as it is described',
     'server/http/serve-endpoint.test.ts': 'the wire itself',
     'server/privacy/export.test.ts': 'a document, and no endpoint',
-    'server/testing/sms-stand-in.ts': 'addresses of Termii',
+    'server/testing/outside/sms-stand-in.ts': 'addresses of Termii',
     'contract/body-size.test.ts': 'operations by their method and path',
     'lab/upgrade/sweep.ts': 'operations of an older version, by their key in its OpenAPI document',
     'lab/fuzz/fuzz.ts': 'whatever stands below /api',

@@ -15,7 +15,7 @@ import {
 } from '../../contract/account/phone-sign-in.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import { startSmsServer } from '../../server/testing/sms-stand-in.ts'
+import { startSmsServer } from '../../server/testing/outside/sms-stand-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { startServer, temporaryFolder } from '../server.ts'

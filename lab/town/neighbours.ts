@@ -1,8 +1,13 @@
 import type { Dice } from '../../server/call/dice.ts'
-import * as truth from '../../server/testing/money-truth.ts'
-import { moveIn, type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
+import * as truth from '../../server/testing/neighbour/money-truth.ts'
+import {
+  moveIn,
+  type Home,
+  type IsOver,
+  type Neighbour,
+} from '../../server/testing/neighbour/neighbour.ts'
 
-export { type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
+export { type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour/neighbour.ts'
 
 type Load = {
   people: number

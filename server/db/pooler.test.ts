@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { lendingLine } from '../testing/lending-line.ts'
+import { lendingLine } from '../testing/outside/lending-line.ts'
 import { checkPooler, refuseShared } from './pooler.ts'
 
 let url = ''

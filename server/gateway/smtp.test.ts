@@ -6,7 +6,7 @@ import { outbox } from '../outbox/outbox.table.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import { doDue } from '../outbox/outbox.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { mailServer, type MailServer } from '../testing/mail-server.ts'
+import { mailServer, type MailServer } from '../testing/outside/mail-server.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const patient = { timeout: 50_000, interval: 20 }

@@ -10,7 +10,7 @@ import { createClockWatch } from '../call/clock-watch.ts'
 import { connect } from '../db/connect.ts'
 import { noteBackup } from '../db/last-backup.ts'
 import { createBrowser } from '../testing/browser.ts'
-import { cuttableLine } from '../testing/cuttable-line.ts'
+import { cuttableLine } from '../testing/outside/cuttable-line.ts'
 import { dataFolder } from '../testing/process.ts'
 import { world, type World } from '../testing/world.ts'
 

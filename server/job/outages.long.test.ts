@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { listStations } from '../../contract/station/station.ts'
-import { cuttableLine } from '../testing/cuttable-line.ts'
+import { cuttableLine } from '../testing/outside/cuttable-line.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, run, serve } from '../testing/process.ts'
 

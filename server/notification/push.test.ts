@@ -3,7 +3,7 @@ import { getPush, listNotices, setPush, tryPush } from '../../contract/notificat
 import { newId } from '../call/clock.ts'
 import { createPushSender, isPushService, pushKeysFrom } from '../gateway/push.ts'
 import type { Browser } from '../testing/browser.ts'
-import { pushServer } from '../testing/push-server.ts'
+import { pushServer } from '../testing/outside/push-server.ts'
 import { world } from '../testing/world.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { pushSubscription } from './notification.table.ts'

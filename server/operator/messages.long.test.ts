@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { loginDirector } from '../../contract/director/director.ts'
 import { resetPassword } from '../../contract/account/account.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
-import { mailServer } from '../testing/mail-server.ts'
+import { mailServer } from '../testing/outside/mail-server.ts'
 import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
-import { smsServer } from '../testing/sms-server.ts'
+import { smsServer } from '../testing/outside/sms-server.ts'
 
 const operator = (settings: Settings, ...args: string[]) =>
   finish('dist/server/operator.js', settings, args)

@@ -8,9 +8,9 @@ import {
   mustBeKept,
   mustFallSilent,
   untilOver,
-} from '../testing/money-truth.ts'
+} from '../testing/neighbour/money-truth.ts'
 import { deaths, mortalServer, type MortalServer } from '../testing/mortal-server.ts'
-import { moveIn, type IsOver, type Neighbour } from '../testing/neighbour.ts'
+import { moveIn, type IsOver, type Neighbour } from '../testing/neighbour/neighbour.ts'
 import { kills } from '../testing/effort.ts'
 
 const neighbours = 8

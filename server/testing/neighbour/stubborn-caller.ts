@@ -1,10 +1,10 @@
 import { deepEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import type { Dice } from '../call/dice.ts'
-import type { Answered, Reply } from './browser.ts'
-import { createVisitor } from './visitor.ts'
+import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
+import type { Dice } from '../../call/dice.ts'
+import type { Answered, Reply } from '../browser.ts'
+import { createVisitor } from '../visitor.ts'
 
 export type StubbornCaller = ReturnType<typeof stubbornCaller>
 type Say = (address: string) => Promise<Answered>

@@ -1,4 +1,4 @@
-import type { PickupRequest } from '../../contract/request/pickup.ts'
+import type { PickupRequest } from '../../../contract/request/pickup.ts'
 
 /** A movement of a wallet: what kind, for which request or top-up, how much. */
 export type Movement = { kind: 'single' | 'pending' | 'post' | 'void'; about: string; kobo: number }

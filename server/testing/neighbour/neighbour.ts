@@ -1,11 +1,11 @@
 import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { takeCash } from '../../contract/wallet/cash.ts'
-import { usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
-import type { PickupRequest } from '../../contract/request/pickup.ts'
-import { weigh } from '../../contract/recyclable/recyclable.ts'
-import type { RefusalCode } from '../../contract/refusal.ts'
+import { takeCash } from '../../../contract/wallet/cash.ts'
+import { usualRatesKobo, worthKobo } from '../../../contract/recyclable/material.ts'
+import type { PickupRequest } from '../../../contract/request/pickup.ts'
+import { weigh } from '../../../contract/recyclable/recyclable.ts'
+import type { RefusalCode } from '../../../contract/refusal.ts'
 import {
   assign,
   cancel,
@@ -13,15 +13,15 @@ import {
   makeRequest,
   makeSpecialRequest,
   markPickedUp,
-} from '../../contract/request/request.ts'
-import { getTopUp, getWallet, startTopUp } from '../../contract/wallet/wallet.ts'
-import { demoLogins } from '../demo/demo.ts'
-import { createDice, type Dice } from '../call/dice.ts'
-import { eventually } from './eventually.ts'
+} from '../../../contract/request/request.ts'
+import { getTopUp, getWallet, startTopUp } from '../../../contract/wallet/wallet.ts'
+import { demoLogins } from '../../demo/demo.ts'
+import { createDice, type Dice } from '../../call/dice.ts'
+import { eventually } from '../eventually.ts'
 import { createMoneyBook, type MoneyBook } from './money-book.ts'
-import { cookieHeader, demoPerson } from './people/town-people.ts'
+import { cookieHeader, demoPerson } from '../people/town-people.ts'
 import { stubbornCaller, type Reachable, type StubbornCaller } from './stubborn-caller.ts'
-import { createVisitor } from './visitor.ts'
+import { createVisitor } from '../visitor.ts'
 
 export type Neighbour = Awaited<ReturnType<typeof createNeighbour>>
 export type IsOver = () => boolean

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { eventually } from './eventually.ts'
+import { eventually } from '../eventually.ts'
 import { inWords, type Movement } from './money-book.ts'
 import type { Home, IsOver, Neighbour } from './neighbour.ts'
 
