@@ -120,7 +120,7 @@ export const RequestCard = memo(function RequestCard(props: RowProps) {
     <li
       data-row={_id}
       tabIndex={-1}
-      className={`grid min-h-12 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center border-t border-line pr-1 outline-none first:border-t-0 ${groundOf(props)} ${isFresh ? 'animate-arrive' : ''}`}
+      className={`drawn-when-near grid min-h-12 [contain-intrinsic-size:0_auto_3rem] grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center border-t border-line pr-1 outline-none first:border-t-0 ${groundOf(props)} ${isFresh ? 'animate-arrive' : ''}`}
     >
       <PickBox {...props} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-2 text-sm leading-5">

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { once } from '../../../contract/once.ts'
 import { wideScreen } from '../../ui/wide-screen.ts'
 
-// Paper is wide: it is turned for a list.
-const media = () => matchMedia(`print, ${wideScreen}`)
+// Paper is wide: it is turned for a list. Every row asks, at every press: one answer is kept true for all.
+const media = once(() => matchMedia(`print, ${wideScreen}`))
 
 function subscribe(listener: () => void) {
   const query = media()
