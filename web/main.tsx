@@ -20,8 +20,12 @@ async function readContract() {
 }
 
 async function begin(place: HTMLElement) {
+  const writtenIn = document.documentElement.lang
   // To read the program was one long piece of work already.
   await Promise.all([speakHere(), untilFelt()])
+  const opening = openingLeft()
+  // In another language it is drawn anew.
+  if (opening && document.documentElement.lang !== writtenIn) opening.goesOn = false
   await readContract()
   await takeOver(place, openRouter())
 }

@@ -59,6 +59,14 @@ test('a carrier who is out reads where the round stands before the app has come'
   await expect(heading).not.toHaveText(address)
   const next = (await heading.textContent()) ?? ''
 
+  // What was said on another day is not said again.
+  const tomorrow = await holdApp(page)
+  await page.clock.setFixedTime(Date.now() + 86_400_000)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(heading).toHaveText('Loading...')
+  await page.clock.setSystemTime(Date.now())
+  await tomorrow.letThrough()
+
   const later = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(heading).toHaveText(next)
@@ -83,6 +91,42 @@ test("the carrier's page is in the carrier's language before the app has come", 
   await appIsHere(page)
   await expect(number).toHaveValue('0803')
   await expect(page).toHaveURL(carrierPage)
+})
+
+test('a number that is sent in one language while the page changes to another is sent all the same', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { carrier } = await street()
+  const app = await holdApp(page)
+  await page.goto(carrierPage, { waitUntil: 'commit' })
+  await page.getByLabel('Your phone number').fill(carrier.phoneNumber)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  // Another page of this phone has chosen Hausa meanwhile.
+  await context.addCookies([{ name: languageCookie, value: 'ha', url: baseURL ?? '' }])
+  await app.letThrough()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
+  const code = page.getByRole('textbox').first()
+  await code.fill(await digitsSentTo(request, carrier.phoneNumber))
+  await expect(page.getByLabel('Lambar wayarku')).toHaveCount(0)
+})
+
+test('where the browser offers it, a carrier can put the page on the phone', async ({ page }) => {
+  await page.goto(carrierPage)
+  await appIsHere(page)
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt: async () => (document.title = 'asked') }))
+    // The browser shows nothing by itself.
+    if (!offer.defaultPrevented) document.title = 'shown'
+  })
+  await page.getByRole('button', { name: 'English' }).click()
+  const add = page.getByRole('button', { name: /^Keep .* on your phone$/ })
+  await add.click()
+  await expect(page).toHaveTitle('asked')
+  await expect(add).toBeHidden()
 })
 
 test("where the carrier's page cannot be fetched it says so, and the next press helps", async ({

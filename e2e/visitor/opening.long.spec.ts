@@ -1,3 +1,4 @@
+import { languageCookie } from '../../contract/speech/language.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
 import type { Page } from '@playwright/test'
 import { loginResident } from '../../contract/account/account.ts'
@@ -47,6 +48,20 @@ test('a form that is sent before the app has come is sent once when it is there'
   await app.letThrough()
   await expect(page).toHaveURL('/user/home/prices')
   expect(calls).toBe(1)
+})
+
+test('a form that is sent before the app has come is sent though the app speaks another language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const app = await holdApp(page)
+  await page.goto('/user/login?next=/user/home/prices')
+  await typeLogin(page, 'resident', demo.resident.email, demoSecret)
+  await context.addCookies([{ name: languageCookie, value: 'ha', url: baseURL ?? '' }])
+  await app.letThrough()
+  await expect(page).toHaveURL('/user/home/prices')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
 })
 
 test('a wrong password that was sent early is told as ever', async ({ page, quietConsole }) => {

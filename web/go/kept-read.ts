@@ -8,8 +8,12 @@ import type { getRound } from '../../contract/visit/visit.ts'
 export type Me = OutputOf<typeof getOwnCarrier>
 export type Round = OutputOf<typeof getRound>
 
-/** What the stop's screen says, by place: said again, in the same language, while the app is on its way. */
-export type Said = { language: Language; words: Record<'title' | 'heading' | 'lines', string> }
+/** What the stop's screen says, by place: said again, on the day of its round and in the same language, while the app is on its way. */
+export type Said = {
+  language: Language
+  on: string
+  words: Record<'title' | 'heading' | 'lines', string>
+}
 
 /** What this phone knows of whoever is signed in: enough for the whole round without a network. */
 export type Kept = {

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { setCarrierLanguage } from '../../contract/carrier/sign-in.ts'
 import { everyLanguage, langOf, languages, type Language } from '../../contract/speech/language.ts'
 import { call } from '../api.ts'
+import { identity } from '../identity.ts'
+import { installOffer } from '../offline/install.ts'
+import { useCurrent } from '../store.ts'
 import { isNo, reasonOf } from '../reason.ts'
 import { keepLanguage, openIn } from '../language.ts'
 import { pageLanguage, t } from '../t.ts'
@@ -50,6 +53,7 @@ export function MenuScreen({ me, waiting, onLeave }: MenuProps) {
           )
         })}
       </div>
+      <Install />
       {me && (
         <>
           <p className="mt-2 font-semibold">
@@ -64,6 +68,18 @@ export function MenuScreen({ me, waiting, onLeave }: MenuProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** A place on the home screen, where the browser can give one and has not yet. */
+function Install() {
+  const offer = useCurrent(installOffer)
+  return (
+    offer && (
+      <Press sign="plus" onPress={() => void installOffer.take()}>
+        {t('Keep {brand} on your phone', { brand: identity.name })}
+      </Press>
+    )
   )
 }
 

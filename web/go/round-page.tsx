@@ -26,7 +26,7 @@ export function RoundPage({ of }: { of: Kept }) {
   const { stops, open, stop, choose, leaves, onLeave } = useStops(of, deeds)
   const { taken, left } = sortedOut(stop, leaves)
   const waiting = deeds.filter(isWaiting)
-  useSaid(round && saidOf(stops, open[0]))
+  useSaid(round && saidOf(round, stops, open[0]))
 
   if (way.screen === 'menu' || way.screen === 'leave' || way.screen === 'waiting') {
     return <Aside me={me} waiting={waiting} way={way} />

@@ -1,6 +1,6 @@
 import type { Stop } from '../../contract/visit/visit.ts'
 import { pageLanguage, t } from '../t.ts'
-import type { Said } from './kept.ts'
+import type { Round, Said } from './kept-read.ts'
 import { wishOf, type Door } from './stops.ts'
 import { naira } from './words.ts'
 
@@ -29,8 +29,9 @@ function linesAt(door: Door): string {
 }
 
 /** What the screen says, for the next time that the page is opened. */
-export const saidOf = (stops: readonly Stop[], stop: Stop | undefined): Said => ({
+export const saidOf = ({ day }: Round, stops: readonly Stop[], stop: Stop | undefined): Said => ({
   language: pageLanguage(),
+  on: day,
   words: {
     title: titleOf(stops, stop),
     heading: stop?.door?.address ?? endOf(stops),

@@ -2,7 +2,7 @@ import { doors } from '../../contract/account/login-pages.ts'
 import { carrierPage } from '../../contract/page.ts'
 import { addressOf } from '../language.ts'
 import { pageLanguage, t } from '../t.ts'
-import { newsMark, spokenMark, spokenName } from './spoken.ts'
+import { newsMark, renewIn, spokenMark, spokenName } from './spoken.ts'
 
 /** Keeps the language of this page for times without a network; the former one, or version, goes. */
 export async function keepLanguageOffline(): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepLanguageOffline(): Promise<void> {
           `/opening/${language}${carrierPage}`,
         ]
   // The pages have no version in their names: they are asked for again.
-  await cache.addAll(wanted.map(url => new Request(url, { cache: 'no-cache' })))
+  await renewIn(cache, wanted)
   await cache.put(newsMark, new Response(t('You have news')))
   await cache.put(spokenMark, new Response(language))
   const names = new Set(

@@ -6,7 +6,7 @@ import { carrierPage, isAppPage } from '../../contract/page.ts'
 import { languageCookie } from '../../contract/speech/language.ts'
 import type { Kept } from '../build/service-worker.ts'
 import './push.ts'
-import { spokenMark, spokenName } from './spoken.ts'
+import { renewIn, spokenMark, spokenName } from './spoken.ts'
 import './queue/sync.ts'
 import { takeOver } from './take-over.ts'
 
@@ -62,12 +62,12 @@ async function renewSpoken() {
   const pages = (await spoken.keys()).filter(({ url }) =>
     new URL(url).pathname.startsWith('/opening/'),
   )
-  const renew = async ({ url }: Request) => {
-    const page = await fetch(url, { cache: 'no-cache' }).catch(() => undefined)
-    // Without it the page comes in English, which is of this version.
-    await (page?.ok ? spoken.put(url, page) : spoken.delete(url))
-  }
-  await Promise.all(pages.map(renew))
+  // Without it the page comes in English, which is of this version.
+  await renewIn(
+    spoken,
+    pages.map(({ url }) => url),
+    true,
+  )
 }
 
 const isPiece = (url: string) => new URL(url).pathname.startsWith('/assets/')

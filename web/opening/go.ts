@@ -1,3 +1,4 @@
+import { lagosDay } from '../../contract/calendar.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { readKept } from '../go/kept-read.ts'
 import { goParts } from '../opening.ts'
@@ -17,8 +18,9 @@ const part = location.hash.length > 1 ? goParts.scanned : here ? goParts.round :
 // Another screen of a page that is loaded again is drawn anew.
 keepPresses({ goesOn: !part && !history.state, lostIn: 'main [role="alert"]' })
 
-// What the phone showed last, if it showed it in this language.
-if (here?.said?.language === __LANGUAGE__) say(here.said.words)
+// What the phone showed last of the round of today, if it showed it in this language.
+const last = here?.said
+if (last?.language === __LANGUAGE__ && last.on === lagosDay(new Date())) say(last.words)
 
 let isPut = !part
 fillAsItComes(() => {
