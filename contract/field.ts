@@ -7,20 +7,18 @@ import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
 import { msg, say } from './speech/say.ts'
 
-const unkept = msg('this contains a character that we cannot keep')
+const unkept = msg('this contains a character we can’t save')
 
 /** Text as people type it: trimmed, limited, and without the NUL that PostgreSQL cannot store. */
 export const text = (message: string, maxLength = 200) =>
   z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(maxLength, say('at most {n} characters, please', { n: maxLength })),
+    z.maxLength(maxLength, say('at most {n} characters', { n: maxLength })),
     z.refine(typed => !typed.includes('\0'), unkept),
   )
 
-const onlyName = msg(
-  'only the name, please: no web address, email or phone number, and a space after a dot',
-)
+const onlyName = msg('only the name please, without a web address, email or phone number')
 /** An address in a name would travel in our mails to whoever a stranger chooses. */
 const name = (maxLength?: number) =>
   text(words.enterName, maxLength).check(z.refine(typed => !holdsAddress(typed), onlyName))
@@ -83,7 +81,7 @@ export const month = once(() =>
 
 /** A moment that is sent to us, as ISO 8601 in UTC: by a phone's clock, or as a place in a list. */
 export const sentMoment = once(() =>
-  z.string().check(z.iso.datetime(), z.refine(isOurYear, msg('this cannot be the time'))),
+  z.string().check(z.iso.datetime(), z.refine(isOurYear, msg('that time is not possible'))),
 )
 
 /** The fields every list takes. */

@@ -38,7 +38,7 @@ export function isPattern(lower: string): boolean {
   return runs.some(run => run.includes(lower) || run.includes(backwards))
 }
 
-export const tooCommon = msg('this is one of the most common: choose another')
+export const tooCommon = msg('That password is too common. Choose another.')
 
 /**
  * Why a secret may not be chosen, packed for its owner, or null as far as a browser can tell: the

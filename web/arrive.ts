@@ -4,7 +4,7 @@ import { t } from './t.ts'
 /** No answer came: the network is gone or too slow, or something else answered for the server. */
 export class Unreachable extends Error {
   constructor() {
-    super(t('You seem to be offline. Nothing was lost: try again when the network is back.'))
+    super(t('You seem to be offline. Nothing was lost: try again when you’re back online.'))
     this.name = 'Unreachable'
   }
 }

@@ -6,7 +6,7 @@ import { t } from './t.ts'
 export class KeptOnDevice extends Unreachable {
   constructor() {
     super()
-    this.message = t('It is on this phone. We send it as soon as there is a network.')
+    this.message = t('Saved on this phone. We’ll send it when you’re back online.')
     this.name = 'KeptOnDevice'
   }
 }

@@ -198,7 +198,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/passwords/reset-request',
   roles: 'anyone',
   summary: 'Sends a reset link. Says the same whether the address is known or not.',
-  says: msg('If we know this address, a link to choose a new password is on its way.'),
+  says: msg('If we know this email, a link to choose a new password is on its way.'),
   input: () => z.strictObject({ role: z.enum(holders), email: email() }),
   output: () => z.null(),
 })
@@ -208,7 +208,7 @@ export const resetPassword = endpoint({
   path: '/api/passwords/reset',
   roles: 'anyone',
   summary: 'Sets a new password by the token from the mail and ends every session of the account.',
-  says: msg('Your new password is set. You can log in with it now.'),
+  says: msg('Your new password is set. You can now log in with it.'),
   input: () =>
     z.strictObject({
       token: linkToken(),
@@ -222,7 +222,7 @@ export const changePassword = endpoint({
   path: '/api/passwords',
   roles: holders,
   summary: 'Changes the password (a director: the access name) and ends the other sessions.',
-  says: msg('Your password is changed. Other devices are logged out.'),
+  says: msg('Password changed. Your other devices were logged out.'),
   input: () =>
     z.strictObject({
       /** Whoever has none yet has confirmed another way that it is them. */
@@ -239,7 +239,7 @@ export const updateProfile = endpoint({
   roles: ['resident'],
   ownersOnly: true,
   summary: "Changes the resident's phone number or address.",
-  says: msg('Your profile is updated.'),
+  says: msg('Profile updated.'),
   input: () =>
     z.strictObject({
       userId: id(),

@@ -52,7 +52,7 @@ export const sendVerification = endpoint({
   path: '/api/users/verification',
   roles: 'anyone',
   summary: 'Sends the verification link again. Says the same whether the address is known or not.',
-  says: msg('If this address waits for verification, a new link is on its way.'),
+  says: msg('If this email is still unverified, a new link is on its way.'),
   input: () => z.strictObject({ email: email(), role: z._default(z.enum(holders), 'resident') }),
   output: () => z.null(),
 })
@@ -78,7 +78,7 @@ export const changeEmail = endpoint({
   summary:
     'Asks for another email address by the password (a director: the access name). It counts ' +
     'once the link sent there is opened; says the same whether the address is taken or not.',
-  says: msg('We have sent a link to the new address. It counts once you open it.'),
+  says: msg('We’ve sent a link to the new email. Open it to confirm the change.'),
   input: () =>
     z.strictObject({
       email: email(),
@@ -95,7 +95,7 @@ export const keepEmail = endpoint({
   roles: holders,
   fullLogIn: true,
   summary: 'Takes the question for another address back: its link dies.',
-  says: msg('Your address stays as it is.'),
+  says: msg('Your email stays the same.'),
   input: () => z.strictObject({}),
   output: ownEmail,
 })

@@ -49,7 +49,7 @@ export const askForCode = endpoint({
   roles: 'anyone',
   summary:
     'Sends six digits to a number by SMS. Says the same whether the number has an account or not.',
-  says: msg('We have sent you a code by SMS.'),
+  says: msg('We’ve sent you a code by SMS.'),
   input: () => z.strictObject({ phoneNumber: mobile() }),
   output: () => z.object({ challenge: challenge(), expiresAt: moment() }),
 })
@@ -143,7 +143,7 @@ export const changePhone = endpoint({
   summary:
     'Logs in by this number from now on; the code was sent to it. Who cannot confirm by the password ' +
     'or by a code to the old number waits for a day, in which the old number may object.',
-  says: msg('You can log in with this number now.'),
+  says: msg('You can now log in with this number.'),
   input: () =>
     z.strictObject({
       challenge: challenge(),
@@ -159,7 +159,7 @@ export const objectToNumber = endpoint({
   path: '/api/account/phone/move',
   roles: ['resident'],
   summary: 'Keeps the number: the one that the station was told does not come to count.',
-  says: msg('Your number stays as it is.'),
+  says: msg('Your number stays the same.'),
   input: () => z.strictObject({}),
   output: ownWaysIn,
 })
@@ -246,7 +246,7 @@ export const undoNumber = endpoint({
   summary:
     'Takes an account back by a code to the number that opened it before: the change is undone, and ' +
     'everybody is logged out. A change that still waits is cancelled.',
-  says: msg('Your number opens your account again. Everyone was logged out.'),
+  says: msg('Your number is back on your account. All devices were logged out.'),
   input: () => z.strictObject({ challenge: challenge(), digits: digits() }),
   output: () => z.object({ phoneNumber: z.string() }),
 })

@@ -101,7 +101,7 @@ export const renewRecoveryCodes = endpoint({
   roles: holders,
   fullLogIn: true,
   summary: 'Makes new recovery codes; the old ones open nothing any more.',
-  says: msg('These are your new recovery codes.'),
+  says: msg('Here are your new recovery codes.'),
   input: () => z.strictObject({}),
   output: recoveryCodes,
   secretAnswer: true,

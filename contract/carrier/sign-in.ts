@@ -29,7 +29,7 @@ export const askForCarrierCode = endpoint({
   roles: 'anyone',
   summary:
     'Sends six digits to a number by SMS. Says the same whether a carrier has the number or not.',
-  says: msg('We have sent you a code by SMS.'),
+  says: msg('We’ve sent you a code by SMS.'),
   input: () => z.strictObject({ phoneNumber: mobile() }),
   output: () => z.object({ challenge: challenge(), expiresAt: moment() }),
 })

@@ -89,7 +89,7 @@ export const updateDirector = endpoint({
   path: '/api/director/:directorId',
   roles: ['director'],
   summary: "Changes the director's phone number.",
-  says: 'Your profile is updated.',
+  says: 'Profile updated.',
   input: () => z.strictObject({ directorId: id(), phoneNumber: z.optional(phoneNumber()) }),
   output: () => z.extend(director(), { phoneNumber: z.nullable(z.string()) }),
 })

@@ -78,7 +78,7 @@ export const setHoliday = endpoint({
   members: headOnly,
   summary:
     'Notes a day on which the station comes to nobody, or what it is called. What is promised for it stays promised.',
-  says: 'Noted.',
+  says: 'Saved.',
   input: () => z.strictObject({ day: day(), name: text('please enter a name', 80) }),
   output: holidays,
 })

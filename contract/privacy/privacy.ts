@@ -49,7 +49,7 @@ export const setConsent = endpoint({
   summary:
     'Agrees to the version of today, or withdraws. Withdrawing from SMS switches them off; without ' +
     'the privacy notice or the terms there can be no account, which is said.',
-  says: msg('Noted.'),
+  says: msg('Saved.'),
   input: () =>
     z.strictObject({
       purpose: z.enum(consentPurposes),
@@ -92,7 +92,7 @@ export const leave = endpoint({
   summary:
     'Deletes the account after seven days, unless its owner comes back. Nothing may be open or due; ' +
     'the session must be confirmed; who leaves money behind says how much.',
-  says: msg('Your account will be deleted in seven days. Until then you can change your mind.'),
+  says: msg('Your account will be deleted in seven days. You can change your mind until then.'),
   input: () =>
     z.strictObject({
       userId: id(),
@@ -106,7 +106,7 @@ export const stay = endpoint({
   path: '/api/users/:userId/return',
   roles: ['resident'],
   summary: 'Keeps the account that was to be deleted.',
-  says: msg('Your account stays. Good to have you back.'),
+  says: msg('Your account is safe. Good to have you back.'),
   input: () => z.strictObject({ userId: id() }),
   output: departure,
 })

@@ -59,7 +59,7 @@ export const sayProblem = endpoint({
           .check(
             z.maxLength(
               mostProblemPictures,
-              say('at most {n} pictures, please', { n: mostProblemPictures }),
+              say('at most {n} pictures', { n: mostProblemPictures }),
             ),
           ),
       ),

@@ -154,7 +154,7 @@ export const sellStock = endpoint({
   members: withMoney,
   summary:
     "Takes material out of the stock, to a buyer; what is paid goes into the station's till.",
-  says: 'Noted.',
+  says: 'Saved.',
   status: 201,
   input: () =>
     z.strictObject({

@@ -7,11 +7,11 @@ import { msg, say } from '../speech/say.ts'
 
 /** Pictures that one message may carry. */
 export const mostPictures = 3
-const tooManyPictures = say('at most {n} pictures, please', { n: mostPictures })
+const tooManyPictures = say('at most {n} pictures', { n: mostPictures })
 /** A visitor's link opens the conversation for so long after the last message. */
 export const threadDays = 180
 
-const enterMessage = msg('please tell us what it is about')
+const enterMessage = msg('please choose a topic')
 const messageText = once(() => text(enterMessage, 4000))
 /** The ids of pictures that were sent up before. */
 const pictures = once(() =>
@@ -72,7 +72,7 @@ export type Thread = z.output<ReturnType<typeof thread>>
 /** What residents mostly write about. */
 export const ticketTopics = [
   msg('Nobody came'),
-  msg('Bags were left'),
+  msg('Bags left behind'),
   msg('Price or payment'),
   msg('A carrier'),
   msg('My account'),
@@ -87,7 +87,7 @@ export const openTicket = endpoint({
   summary:
     'Writes to support. A resident writes to the own station; a visitor gives name and address ' +
     'and may name a station.',
-  says: msg('Thank you. We have your message and will answer.'),
+  says: msg('Thank you. We’ve got your message and will reply.'),
   status: 201,
   input: () =>
     z.strictObject({

@@ -25,7 +25,7 @@ export const uploadPicture = endpoint({
   summary:
     'Takes one picture (JPEG, PNG or WebP, at most 2 MB, the body is its bytes) and keeps it small ' +
     'for a day. Whoever sent it names its id once, in a message or for a carrier.',
-  says: msg('The picture is here.'),
+  says: msg('Picture uploaded.'),
   status: 201,
   input: () => z.strictObject({ picture: pictureBytes() }),
   file: { name: 'picture', types: pictureTypes },

@@ -149,7 +149,7 @@ export const noteVisit = endpoint({
   method: 'POST',
   path: '/api/go/visits/:visitId/note',
   summary: 'Notes something about a stop for the station.',
-  says: msg('Noted.'),
+  says: msg('Saved.'),
   input: () => z.strictObject({ ...deed(), note: text(msg('please write something'), 300) }),
 })
 

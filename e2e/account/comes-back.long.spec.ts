@@ -66,7 +66,7 @@ test('an expired session sends to the login and back, with what was typed kept',
   )
   await page.getByLabel('Address', { exact: true }).fill('3 Allen Avenue, Ikeja')
   await page.getByRole('button', { name: 'update profile' }).click()
-  await expect(page.getByText('Your profile is updated.')).toBeVisible()
+  await expect(page.getByText('Profile updated.')).toBeVisible()
 })
 
 /** The session ends, and the next page of the station asks for something. */
@@ -86,7 +86,7 @@ test('who logs in as somebody else after a session has ended comes to pages that
   await signIn(page, 'station')
   await endWhileOn(page, 'Staff')
   await expect(page).toHaveURL(/^[^?]*\/station\/login/)
-  await page.getByRole('link', { name: 'Choose another way in' }).click()
+  await page.getByRole('link', { name: 'Choose another login' }).click()
   await page.getByRole('link', { name: /resident/i }).click()
   await expect(page).toHaveURL('/user/login')
   await typeLogin(page, 'resident', demo.resident.email, demoSecret)

@@ -207,15 +207,15 @@ test('a link at the foot of a mail stops such mail, and says what it stopped', a
   }).toPass()
 
   await page.goto(new URL(link).pathname)
-  await expect(title(page)).toHaveText('Stop this kind of mail?')
+  await expect(title(page)).toHaveText('Stop these emails?')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Stop it' }).click()
-  await expect(title(page)).toHaveText('No more mail about this')
+  await page.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(title(page)).toHaveText('Emails stopped')
   await expect(page.getByText('Your pickups')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('We write to you about this again.')).toBeVisible()
+  await expect(page.getByText('Emails turned on again.')).toBeVisible()
 })
 
 test('anybody can read the terms and the privacy notice', async ({ page }) => {

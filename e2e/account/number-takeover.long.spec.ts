@@ -23,7 +23,7 @@ async function registered(request: APIRequestContext, number: string, name = 'Bo
 async function logsIn(page: Page, request: APIRequestContext, number: string, many: number) {
   await page.goto('/user/login/phone')
   await page.getByLabel('Phone number').fill(number)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, many))
   await page.getByRole('button', { name: 'Log in' }).click()
 }
@@ -46,7 +46,7 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   const section = await sections(thief)
   await section.getByRole('button', { name: 'Use another number' }).click()
   await section.getByLabel('Phone number').fill(thiefs)
-  await section.getByRole('button', { name: 'Send me a code' }).click()
+  await section.getByRole('button', { name: 'Send code' }).click()
   await section.getByLabel('Code from the SMS').fill(await digitsSentTo(request, thiefs))
   // Without a code to the old number there is only the waiting.
   await section.getByRole('checkbox', { name: /any more/ }).check()
@@ -79,10 +79,10 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   await expect(owner.getByLabel('Your old phone number')).toHaveValue(
     showPhone(`+234${number.slice(1)}`),
   )
-  await owner.getByRole('button', { name: 'Send me a code' }).click()
+  await owner.getByRole('button', { name: 'Send code' }).click()
   await owner.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 3))
   await owner.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(owner.getByText('Your number stays as it is.')).toBeVisible()
+  await expect(owner.getByText('Your number stays the same.')).toBeVisible()
   await thief.goto('/user/home/profile')
   // Every device was logged out, also the thief's.
   await expect(thief).toHaveURL(/\/user\/login/)
@@ -100,11 +100,11 @@ test('an owner changes the number by a code to the old one, and the old one take
   const section = await sections(page)
   await section.getByRole('button', { name: 'Use another number' }).click()
   await section.getByLabel('Phone number').fill(other)
-  await section.getByRole('button', { name: 'Send me a code' }).click()
+  await section.getByRole('button', { name: 'Send code' }).click()
   await section.getByLabel('Code from the SMS').fill(await digitsSentTo(request, other))
   await section.getByRole('button', { name: 'Use this number' }).click()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
-  await proof.getByRole('button', { name: 'Send me a code' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByRole('button', { name: 'Send code' }).click()
   await proof.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 3))
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(section.getByText('opens your account, with a code by SMS')).toContainText(
@@ -117,7 +117,7 @@ test('an owner changes the number by a code to the old one, and the old one take
   await logsIn(back, request, number, 4)
   await back.getByRole('link', { name: 'Recover your account' }).click()
   await expect(back.getByLabel('Your old phone number')).toHaveValue(/^080/)
-  await back.getByRole('button', { name: 'Send me a code' }).click()
+  await back.getByRole('button', { name: 'Send code' }).click()
   await back.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 5))
   await back.getByRole('button', { name: 'Undo the change' }).click()
   await expect(back.getByText('Everyone was logged out.')).toBeVisible()

@@ -34,7 +34,7 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   // Where nobody comes yet is said, and all stations can still be chosen.
   await page.getByLabel('Address').fill('1 Market Road, Damaturu')
   const proposed = page.getByRole('region', { name: 'Stations near you' })
-  await expect(proposed.getByText('No station says that it serves this address yet')).toBeVisible()
+  await expect(proposed.getByText('No station serves this address yet')).toBeVisible()
   await expect(chosen).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Station' }).fill('kano')
@@ -94,7 +94,7 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   await page.goto('/user/home/profile#profile')
   await page.getByLabel('Address').fill('9 Toyin Street, Ikeja')
   await page.getByRole('button', { name: 'update profile' }).click()
-  await expect(page.getByText('Your profile is updated.')).toBeVisible()
+  await expect(page.getByText('Profile updated.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Address')).toHaveValue('9 Toyin Street, Ikeja')
 
@@ -120,7 +120,7 @@ test('a link opened in another browser asks for the password, and a stranger get
   await registers('Bisi Adewale', everybodysSecret)
   await registers('A Stranger', 'somebody-elses')
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
   await expect(page.getByText('Please enter the password you registered with.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -81,7 +81,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   const phone = await own.newPage()
   await phone.goto('/station/login/phone')
   await phone.getByLabel('Phone number').fill(number)
-  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await phone.getByRole('button', { name: 'Send code' }).click()
   await phone.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number))
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByRole('heading', { name: `Join ${station}` })).toBeVisible()

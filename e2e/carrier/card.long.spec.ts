@@ -42,7 +42,7 @@ test('staff print a card; a stranger is told whose it is, and when it is good no
   await page.context().clearCookies()
   await page.goto(cardAt(passport))
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('This card is good.')
+  await expect(page.getByRole('main')).toContainText('This card is valid.')
   await expect(page.getByRole('main')).toContainText(`${name} has no stops today.`)
   await expectNoSidewaysScroll(page)
   await pause(true)
@@ -87,12 +87,12 @@ test.describe('for who waits', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto(cardAt(passport))
     const said = page.getByRole('main')
-    await expect(said).toContainText('This is who comes to you, today.')
+    await expect(said).toContainText('This is your carrier, today.')
     await expect(said).toContainText(`${name} is out today.`)
 
     await context.setOffline(true)
     await page.reload()
-    await expect(said).toContainText('We made this card.')
+    await expect(said).toContainText('This card is ours.')
     await expect(said).toContainText(`we could not ask whether ${name} is out today`)
     const forged = `${passport.slice(0, -10)}AAAAAAAAAA`
     await page.goto(cardAt(forged))
@@ -163,7 +163,7 @@ test('a camera reads the card in the app', async ({ request, baseURL, launchOpti
     const before = asked.filter(url => url.endsWith('.js')).length
     await open.click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('This card is good.')
+    await expect(page.getByRole('main')).toContainText('This card is valid.')
     const later = asked.filter(url => url.endsWith('.js')).length
     expect(later, 'what reads pictures comes with the camera').toBeGreaterThan(before)
   } finally {

@@ -29,7 +29,7 @@ test('a carrier types the number before the app has come, and sends it: nothing 
   const again = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await number.fill(carrier.phoneNumber)
-  const send = page.getByRole('button', { name: 'Send me a code' })
+  const send = page.getByRole('button', { name: 'Send code' })
   await send.click()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await again.letThrough()

@@ -35,14 +35,14 @@ async function createStation(page: Page, name: string, email: string) {
   await expect(page.getByText('please enter an email')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Name of station').fill(name)
+  await page.getByLabel('Station name').fill(name)
   await page.getByLabel('Phone Number').fill(newPhone())
   await page.getByLabel('Address').fill('1 Depot Road')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(given)
   await create.click()
   await expect(page.getByRole('dialog', { name: 'successful' })).toBeVisible()
-  await expect(page.getByLabel('Name of station')).toHaveValue('')
+  await expect(page.getByLabel('Station name')).toHaveValue('')
 }
 
 async function chooseOwnPassword(staff: Page, email: string) {
@@ -55,7 +55,7 @@ async function chooseOwnPassword(staff: Page, email: string) {
   await expectNoSidewaysScroll(staff)
   await staff.getByLabel('Current password', { exact: true }).fill(given)
   await staff.getByLabel('New password', { exact: true }).fill(own)
-  await staff.getByRole('button', { name: 'Set my password' }).click()
+  await staff.getByRole('button', { name: 'Set password' }).click()
   await expect(staff).toHaveURL('/station')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -150,7 +150,7 @@ test('somebody who is invited opens a station, and the director sees it', async 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a station operator' })
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Name of station').fill(station)
+  await dialog.getByLabel('Station name').fill(station)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const invitation = page.getByRole('listitem').filter({ hasText: email })
   await expect(invitation).toContainText('Sent')
@@ -159,7 +159,7 @@ test('somebody who is invited opens a station, and the director sees it', async 
   const guest = await otherBrowser(browser, page)
   await guest.goto(link)
   await expect(guest.getByText('Amina Yusuf')).toBeVisible()
-  await expect(guest.getByLabel('Name of station')).toHaveValue(station)
+  await expect(guest.getByLabel('Station name')).toHaveValue(station)
   await expect(guest.getByLabel('Email')).toHaveValue(email)
   await expect(guest.getByLabel('Email')).not.toBeEditable()
   await expect(invitation).toContainText('Opened')
@@ -179,7 +179,7 @@ test('somebody who is invited opens a station, and the director sees it', async 
   await expect(guest).toHaveURL('/station')
   await expect(invitation).toContainText('Accepted')
   await guest.goto(link)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This invitation is over')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This invitation has ended')
   await expectAccessible(guest)
   await guest.context().close()
 

@@ -188,7 +188,7 @@ test(
     } else await page.getByLabel('Order by').selectOption('Income')
     await expect(page).toHaveURL(/by=income/)
     await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
-    await expect(page.getByText('Nothing fits')).toBeVisible()
+    await expect(page.getByText('No conversations')).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('How stations are judged').click()
     await expect(page.getByRole('table', { name: 'Limits' })).toContainText('20% of what is open')
@@ -224,7 +224,7 @@ test('what happens shows by itself: a request, an invitation, the bell', async (
   const email = freshAddress('yemi')
   const station = `${freshName('Yaba')} depot`
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Name of station').fill(station)
+  await dialog.getByLabel('Station name').fill(station)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog).toBeHidden()
   const row = page

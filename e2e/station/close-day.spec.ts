@@ -122,7 +122,7 @@ test(
     await expect(page.getByText('12 to count', { exact: true })).toBeVisible()
     await click(settle(page))
     await expect(page.getByText(`counted ${names[2]}’s ₦1,500 at`)).toBeVisible()
-    await click(page.getByRole('button', { name: 'Go on' }))
+    await click(page.getByRole('button', { name: 'Continue' }))
 
     // The field of the next is where the hands are already.
     for (const name of names.slice(3)) {

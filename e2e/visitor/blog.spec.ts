@@ -109,7 +109,7 @@ test('a reader chooses a station and reads its rates', async ({ page, request, q
   await select.focus()
   await select.selectOption('Trans Amadi, Port Harcourt')
   await expect(rate(page, 'metal')).toContainText('₦175.50')
-  await expect(rate(page, 'nylon')).toContainText('not taken')
+  await expect(rate(page, 'nylon')).toContainText('not accepted')
   await expect(page.getByText('What Trans Amadi, Port Harcourt pays today.')).toBeVisible()
   await expectAccessible(page)
   await page.route(callsOf(getPrices), route => route.abort())

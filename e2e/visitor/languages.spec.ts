@@ -80,10 +80,10 @@ test('a number is enough, in Hausa, while the network comes and goes', async ({
   await page.getByLabel(ha('Name'), { exact: true }).fill('Halima Sani')
   await page.getByLabel(ha('Phone number')).fill(number)
   await page.getByRole('checkbox').check()
-  const sendCode = page.getByRole('button', { name: ha('Send me a code') })
+  const sendCode = page.getByRole('button', { name: ha('Send code') })
   await context.setOffline(true)
   await sendCode.click()
-  const offline = 'You seem to be offline. Nothing was lost: try again when the network is back.'
+  const offline = 'You seem to be offline. Nothing was lost: try again when you’re back online.'
   await expect(page.getByText(ha(offline)).first()).toBeVisible()
   await context.setOffline(false)
   await sendCode.click()

@@ -44,7 +44,7 @@ test.each(everybody)('%s gets a new address, which counts once its link is opene
   const answer = await here.call(changeEmail, { email: fresh.toUpperCase(), password })
   expect(answer).toMatchObject({ status: 200, body: { data: { email: old, waitingFor: fresh } } })
   expect(answer.body.message).toBe(
-    'We have sent a link to the new address. It counts once you open it.',
+    'We’ve sent a link to the new email. Open it to confirm the change.',
   )
   await town.settle()
   // Until then nothing has changed.
@@ -54,7 +54,7 @@ test.each(everybody)('%s gets a new address, which counts once its link is opene
 
   const done = await verify(here, town.tokenFor(fresh))
   expect(done.body).toMatchObject({
-    message: 'Your new address counts from now on.',
+    message: 'You now log in with your new email.',
     data: { role, email: fresh, changed: true },
   })
   expect((await here.call(getSession, {})).body.data).toMatchObject({ email: fresh })

@@ -124,7 +124,7 @@ export async function confirm(context: Context, owner: AccountRow, newEmail: str
   }
   const resident = role === 'resident' ? await presentResident(db, id) : {}
   const data = { _id: id, role, name, email: newEmail, changed: true, ...resident }
-  return { message: say('Your new address counts from now on.'), data }
+  return { message: say('You now log in with your new email.'), data }
 }
 
 /** The unique key decides who has an address, also when two confirm it at once. */

@@ -104,7 +104,7 @@ test('a weak new password is refused beside its field', async () => {
   const { browser } = await world()
   const body = { token: 'x', password: '12345678' }
   const answer = await browser().call(resetPassword, body)
-  expect(answer.body.fields).toEqual({ password: 'this is one of the most common: choose another' })
+  expect(answer.body.fields).toEqual({ password: 'That password is too common. Choose another.' })
 })
 
 test('asking for links has a limit', async () => {

@@ -54,7 +54,7 @@ export const undo = prepared(
       .for('no key update', { of: account })
     if (!found) {
       if (!(await cancel(db, phoneNumber))) throw refuse('nothing_to_undo')
-      return { message: say('Your number stays as it is.'), data: { phoneNumber } }
+      return { message: say('Your number stays the same.'), data: { phoneNumber } }
     }
     const { accountId, newNumber, changedAt } = found.change
     await setNumber(db, accountId, phoneNumber)

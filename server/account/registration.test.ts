@@ -88,14 +88,14 @@ test.each([
   ['stationName', '', words.selectStation],
   ['password', '', words.enterPassword],
   ['password', 'short', 'use at least 8 characters'],
-  ['password', 'Password123', 'this is one of the most common: choose another'],
+  ['password', 'Password123', 'That password is too common. Choose another.'],
   ['phoneNumber', '12', 'please enter a Nigerian phone number'],
   [
     'name',
     'Win at https://evil.example',
-    'only the name, please: no web address, email or phone number, and a space after a dot',
+    'only the name please, without a web address, email or phone number',
   ],
-  ['name', 'x\0y', 'this contains a character that we cannot keep'],
+  ['name', 'x\0y', 'this contains a character we can’t save'],
   ['admin', true, 'we do not know this field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
   const { browser } = await world()

@@ -164,7 +164,7 @@ test('Amina changes her own phone number, and nobody else does', async () => {
   const amina = await signedIn('amina')
   const body = { phoneNumber: '0803 444 5555' }
   expect((await amina.call(updateDirector, { directorId: people.amina, ...body })).body).toEqual({
-    message: 'Your profile is updated.',
+    message: 'Profile updated.',
     data: {
       _id: people.amina,
       name: 'Amina Yusuf',

@@ -42,7 +42,7 @@ test.concurrent('the first director is made without a server, others are let in 
   const weak = await operator(settings, createAmina, 'P@ssw0rd2024!\n')
   expect(weak).toEqual({
     code: 1,
-    said: 'The access name does not fit: this is one of the most common: choose another.\n',
+    said: 'The access name does not fit: That password is too common. Choose another..\n',
   })
   const own = await operator(settings, createAmina, 'amina-yusuf-26\n')
   expect(own.said).toBe('The access name does not fit: too close to the name: choose another.\n')

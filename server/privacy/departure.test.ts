@@ -63,7 +63,7 @@ test('Ada asks to leave, is told by mail, may ask again, and comes back', async 
   const tablet = await town.signedIn('ada')
   const first = await leaves()
   expect(first.body).toMatchObject({
-    message: 'Your account will be deleted in seven days. Until then you can change your mind.',
+    message: 'Your account will be deleted in seven days. You can change your mind until then.',
     data: { leavesAt: '2026-11-22T09:00:00.000Z' },
   })
   expect((await tablet.call(getSession, {})).body.data).toBeNull()
@@ -76,7 +76,7 @@ test('Ada asks to leave, is told by mail, may ask again, and comes back', async 
   expect(await erases()).toBe(0)
 
   expect((await stays()).body).toMatchObject({
-    message: 'Your account stays. Good to have you back.',
+    message: 'Your account is safe. Good to have you back.',
     data: { leavesAt: null },
   })
   await stays()

@@ -111,7 +111,7 @@ const labels: Record<string, string> = {
   closedAt: msg('Closed on'),
   messages: msg('Messages'),
   from: msg('From'),
-  byMail: msg('By mail'),
+  byMail: msg('By email'),
 }
 
 /** Whether residents read of a field in their language; those who work here read English. */

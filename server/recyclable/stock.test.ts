@@ -33,7 +33,7 @@ test('what is sold leaves the stock, and what is paid for it goes into the till'
   await scale.weighs(town.people.ada, { can: 5_000 })
   const till = async () => (await scale.browser.call(getCash, {})).body.data.tillKobo
   const { status, body } = await scale.sells('can', 3_000, 240_000)
-  expect([status, body.message]).toEqual([201, 'Noted.'])
+  expect([status, body.message]).toEqual([201, 'Saved.'])
   expect(body.data).toMatchObject({
     material: 'can',
     grams: 3_000,

@@ -32,7 +32,7 @@ describe('a resident', () => {
     expect(asked).toMatchObject({
       status: 201,
       body: {
-        message: 'Thank you. We have your message and will answer.',
+        message: 'Thank you. We’ve got your message and will reply.',
         data: {
           number: 1001,
           state: 'open',

@@ -34,7 +34,7 @@ describe('a picture that is sent up', () => {
         { picture: file },
         { 'content-type': type },
       )
-      expect(sent).toMatchObject({ status: 201, body: { message: 'The picture is here.' } })
+      expect(sent).toMatchObject({ status: 201, body: { message: 'Picture uploaded.' } })
       clock.advance(1)
     }
     const rows = await db.select().from(upload).orderBy(upload.id)

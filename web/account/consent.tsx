@@ -24,7 +24,7 @@ export function ConsentField() {
       name="privacyConsent"
       required
       label={rich(
-        'I have read the <privacy>privacy notice</privacy> and the <terms>terms</terms> and agree',
+        'I have read and agree to the <privacy>privacy notice</privacy> and the <terms>terms</terms>',
         { privacy: beside(pageAt('/privacy')), terms: beside(pageAt('/terms')) },
       )}
     />

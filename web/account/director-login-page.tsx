@@ -11,7 +11,7 @@ const endpoint = async () => (await import('../../contract/director/director.ts'
 export default function DirectorLoginPage() {
   return (
     <AuthLayout
-      title="Director log in"
+      title="Director login"
       {...directorPromise}
       footer={
         <>

@@ -35,7 +35,7 @@ export default function DirectorRegisterPage() {
   return (
     <AuthLayout
       title="Become a director"
-      lead="You verify your email, then a director who is already in approves you."
+      lead="Verify your email, then another director approves you."
       {...directorPromise}
       footer={
         <>

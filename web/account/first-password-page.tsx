@@ -20,7 +20,7 @@ export default function FirstPasswordPage() {
   const navigate = useNavigate()
   const send = useSend(changePassword, {
     async onDone() {
-      toasts.show({ text: 'Your password is set. Nobody else knows it now.' })
+      toasts.show({ text: 'Your password is set. Only you know it.' })
       // What the server refused before is asked for again.
       forgetLoaded()
       await navigate(doors.station.home, { replace: true })
@@ -32,8 +32,8 @@ export default function FirstPasswordPage() {
   return (
     <AuthLayout
       title="Choose your own password"
-      lead="The one that you came in with was chosen by somebody else. Yours is known to you alone."
-      promise="Every bag has a mallam."
+      lead="Somebody else chose the password you logged in with. Choose one only you know."
+      promise="Every bag has a carrier."
       promiseText="Your station's day on one screen."
     >
       <Form send={send}>
@@ -50,14 +50,14 @@ export default function FirstPasswordPage() {
           name="currentPassword"
           label="Current password"
           autoComplete="current-password"
-          hint="The one that you have just logged in with."
+          hint="The one you just logged in with."
         />
         <NewPasswordField
           name="password"
           label="New password"
-          hint="At least 8 characters. Three words make a good one."
+          hint="At least 8 characters. Three words work well."
         />
-        <SubmitButton className="w-full">Set my password</SubmitButton>
+        <SubmitButton className="w-full">Set password</SubmitButton>
         <Button variant="ghost" busy={busy} onClick={() => void leave()}>
           Log Out
         </Button>

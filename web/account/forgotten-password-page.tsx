@@ -26,11 +26,11 @@ export default function ForgottenPasswordPage() {
   return (
     <AuthLayout
       spoken
-      title={sent ? t('Look in your mail') : forgotten(role)}
-      lead={!sent && t('It happens. We send you a link to choose a new one.')}
+      title={sent ? t('Check your email') : forgotten(role)}
+      lead={!sent && t('It happens. We’ll send you a link to choose a new one.')}
       footer={
         !sent &&
-        rich('It came back to you? <way>Log in</way>', {
+        rich('Remembered it? <way>Log in</way>', {
           way: linkTo(role ? doors[role].login : pageAt('/signin')),
         })
       }
@@ -64,7 +64,7 @@ function AskForm({ role, onSent }: AskFormProps) {
         defaultValue={email}
         required
       />
-      <SubmitButton className="w-full">{t('Send me the link')}</SubmitButton>
+      <SubmitButton className="w-full">{t('Send link')}</SubmitButton>
     </Form>
   )
 }
@@ -82,21 +82,21 @@ function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => voi
       >
         <p>
           {role === 'director'
-            ? t('If we know this address, a link to choose a new access name is on its way.')
+            ? t('If we know this email, a link to choose a new access name is on its way.')
             : tPacked(message)}
         </p>
         <p className="text-ink-soft">
           {rich(
-            'Look for it at <b>{email}</b>, among the spam too. The link works once, for one hour.',
+            'Check <b>{email}</b>, and your spam folder. The link works once, within one hour.',
             { email, b: bold },
           )}
         </p>
       </Status>
       <ButtonLink to={doors[role].login} state={{ email }}>
-        {t('Back to log in')}
+        {t('Back to login')}
       </ButtonLink>
       <Button variant="ghost" onClick={onAgain}>
-        {t('Send it again')}
+        {t('Send again')}
       </Button>
     </div>
   )

@@ -32,12 +32,12 @@ export function InvitationLink<E extends Endpoint>(props: InvitationLinkProps<E>
   })
   if (isUsed || (error && isFinal(error))) {
     return (
-      <AuthLayout title="This invitation is over" {...panel}>
+      <AuthLayout title="This invitation has ended" {...panel}>
         <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
-          <p>It was accepted already, taken back, or is too old. {over}</p>
+          <p>It was already accepted, withdrawn, or has expired. {over}</p>
         </div>
         <ButtonLink to={doors.station.login} className="w-full">
-          Station log in
+          Station login
         </ButtonLink>
       </AuthLayout>
     )
@@ -63,14 +63,14 @@ export function InvitedLogIn({ email }: { email: string | null }) {
         label="Email"
         type="email"
         autoComplete="username"
-        hint="You log in with it."
+        hint="You’ll log in with it."
         defaultValue={email ?? ''}
         readOnly
       />
       <NewPasswordField
         name="password"
         label="Password"
-        hint="At least 8 characters. Three words make a good one."
+        hint="At least 8 characters. Three words work well."
       />
     </>
   )

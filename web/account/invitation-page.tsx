@@ -26,7 +26,7 @@ export default function InvitationPage() {
     <InvitationLink
       opens={openInvitation}
       panel={panel}
-      over="If the station is yours, just log in. If not, ask the director who invited you for a new one."
+      over="If the station is yours, just log in. If not, ask the director who invited you for a new invitation."
     >
       {(token, invitation, onDead) => (
         <Accept token={token} invitation={invitation} onDead={onDead} />
@@ -63,8 +63,8 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
       title="Open your station"
       lead={
         <>
-          <b className="text-ink">{director}</b> invites you to run a station. The invitation holds
-          until {showDate(expiresAt)}.
+          <b className="text-ink">{director}</b> invites you to run a station. The invitation is
+          valid until {showDate(expiresAt)}.
         </>
       }
       {...panel}
@@ -72,7 +72,7 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
       <Form send={send}>
         <TextField
           name="station"
-          label="Name of station"
+          label="Station name"
           autoComplete="organization"
           defaultValue={station ?? ''}
           required

@@ -8,7 +8,7 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { ConsentField } from './consent.tsx'
 
 export const joiningPanel = {
-  promise: 'Every bag has a mallam.',
+  promise: 'Every bag has a carrier.',
   promiseText: "Your station's day on one screen.",
 } as const
 
@@ -38,14 +38,14 @@ export function JoinForm({ offer, send, children }: JoinFormProps) {
           name="name"
           label="Your name"
           autoComplete="name"
-          hint="It stands beside what you do."
+          hint="Your name, shown beside everything you do."
           defaultValue={name}
           required
         />
         {children}
         <PinField
           label="Four digits for you"
-          hint="Your PIN. With it you switch to yourself on a shared device."
+          hint="Your PIN, for switching to you on a shared device."
           isNew
         />
         <ConsentField />

@@ -13,7 +13,7 @@ export default function JoinPage() {
     <InvitationLink
       opens={openStaffInvitation}
       panel={joiningPanel}
-      over="If you work at the station, just log in. If not, ask whoever invited you for a new one."
+      over="If you work at the station, just log in. If not, ask for a new invitation."
     >
       {(token, offer, onDead) => <Join token={token} offer={offer} onDead={onDead} />}
     </InvitationLink>

@@ -28,12 +28,12 @@ export default function NumberUndoPage() {
       title={t('Recover your account')}
       {...(!done && {
         lead: t(
-          'Did somebody change the phone number of your account? Within {n|# day|# days} a code to your old number undoes it.',
+          'Did somebody change the phone number of your account? You can undo it with a code to your old number within {n|# day|# days}.',
           { n: undoDays },
         ),
       })}
       {...(!done && {
-        footer: rich('It was you? <way>Log in</way>', { way: linkTo(pageAt('/user/login/phone')) }),
+        footer: rich('Was it you? <way>Log in</way>', { way: linkTo(pageAt('/user/login/phone')) }),
       })}
     >
       {done ? <Back {...done} /> : <UndoForm onDone={setDone} />}
@@ -59,12 +59,10 @@ function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
       />
       {sent && (
         <Callout tone="danfo">
-          {t('Your old number will open your account again, and every device is logged out.')}
+          {t('You can log in with your old number again. All devices will be logged out.')}
         </Callout>
       )}
-      <SubmitButton className="w-full">
-        {t(sent ? 'Undo the change' : 'Send me a code')}
-      </SubmitButton>
+      <SubmitButton className="w-full">{t(sent ? 'Undo the change' : 'Send code')}</SubmitButton>
     </Form>
   )
 }
@@ -75,7 +73,7 @@ function Back({ message, phoneNumber: own }: Done) {
       <Status className="block">
         <Callout>{message}</Callout>
       </Status>
-      <p>{t('You can log in with {number} now.', { number: showPhone(own) })}</p>
+      <p>{t('You can now log in with {number}.', { number: showPhone(own) })}</p>
       <ButtonLink to={pageAt('/user/login/phone')} className="w-full">
         {t('Log in')}
       </ButtonLink>

@@ -44,7 +44,7 @@ export function OneMoreThing({ asked }: { asked: Asked }) {
         <TextField
           name="address"
           label={t('Your address')}
-          hint={t('House number and street, as you gave them to us.')}
+          hint={t('House number and street, as you gave them.')}
           autoComplete="street-address"
           required
         />
@@ -59,10 +59,8 @@ export function OneMoreThing({ asked }: { asked: Asked }) {
       )}
       <p className="text-ink-soft">
         {asked === 'station'
-          ? t(
-              'Go to your station with an ID card. They confirm you, and then you log in here again.',
-            )
-          : t('If that does not work, go to your station with an ID card. They can confirm you.')}
+          ? t('Visit your station with an ID card. Once they confirm you, log in here again.')
+          : t('If that doesn’t work, visit your station with an ID card. They can confirm you.')}
       </p>
     </div>
   )

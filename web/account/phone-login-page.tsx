@@ -47,7 +47,7 @@ export default function PhoneLoginPage() {
     <AuthLayout
       spoken
       title={t('Log in')}
-      lead={t('We send a code to your phone.')}
+      lead={t('We’ll send a code to your phone.')}
       footer={rich('New here? <register>Create an account</register>', { register: toRegister })}
     >
       <WaySwitch to="login" by="phone" />
@@ -56,7 +56,7 @@ export default function PhoneLoginPage() {
         {sent && (
           <p className="text-sm text-ink-soft">
             {t(
-              'No code? Log in where you logged in before, use your email address, or ask your station to send you a code.',
+              'No code? Log in on a device you used before, use your email, or ask your station to send you a code.',
             )}
           </p>
         )}
@@ -65,13 +65,12 @@ export default function PhoneLoginPage() {
         {nobodys === 'number_moved_away' && <MovedAway number={sent?.phoneNumber} />}
         {nobodys === 'no_account' && (
           <Callout tone="danfo">
-            {rich(
-              'Nobody has registered with this number yet. <register>Create an account</register>',
-              { register: toRegister },
-            )}
+            {rich('This number is not registered yet. <register>Create an account</register>', {
+              register: toRegister,
+            })}
           </Callout>
         )}
-        <SubmitButton className="mt-1 w-full">{t(sent ? 'Log in' : 'Send me a code')}</SubmitButton>
+        <SubmitButton className="mt-1 w-full">{t(sent ? 'Log in' : 'Send code')}</SubmitButton>
       </Form>
     </AuthLayout>
   )

@@ -51,8 +51,8 @@ export default function PhoneRegisterPage() {
     <AuthLayout
       spoken
       title={t('Create an account')}
-      lead={t('For your home or your shop. Your phone number is enough.')}
-      footer={rich('Already with us? <way>Log in</way>', {
+      lead={t('For your home or shop. All you need is a phone number.')}
+      footer={rich('Already have an account? <way>Log in</way>', {
         way: linkTo(pageAt('/user/login/phone')),
       })}
     >
@@ -66,7 +66,7 @@ export default function PhoneRegisterPage() {
             label={t('Phone number')}
             type="tel"
             autoComplete="tel"
-            hint={t('We send a code to it, and write to it about your pickups by SMS.')}
+            hint={t('We’ll send it a code, and SMS about your pickups.')}
             required
           />
           <ConsentField />
@@ -75,7 +75,7 @@ export default function PhoneRegisterPage() {
         {CodeField && <CodeField />}
         {isMoved && <MovedAway number={sent?.phoneNumber} />}
         <SubmitButton className="w-full">
-          {t(sent ? 'Create an account' : 'Send me a code')}
+          {t(sent ? 'Create an account' : 'Send code')}
         </SubmitButton>
       </Form>
     </AuthLayout>

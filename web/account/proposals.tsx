@@ -116,21 +116,21 @@ function Place({ name, city, state, distanceKm }: PlaceProps) {
 
 function saidOf({ data: proposed, wide }: EnvelopeOf<typeof proposeStations>) {
   if (proposed.some(({ serves }) => serves)) return null
-  if (wide) return t('These are in {place}. Add your street to see which one comes there.', wide)
+  if (wide) return t('These are in {place}. Add your street to see which one serves you.', wide)
   const tell = linkTo(pageAt('/support'))
   if (proposed.some(({ distanceKm }) => distanceKm !== null)) {
     return rich(
-      'No station says that it serves this address yet. These are near it: choose one, or <tell>tell us</tell>.',
+      'No station serves this address yet. These are nearby: choose one, or <tell>tell us</tell>.',
       { tell },
     )
   }
   return proposed.length > 0
     ? rich(
-        'No station says that it serves this address yet. These are in your state: choose the nearest, or <tell>tell us</tell>.',
+        'No station serves this address yet. These are in your state: choose the nearest, or <tell>tell us</tell>.',
         { tell },
       )
     : rich(
-        'No station says that it serves this address yet. Choose the nearest below, or <tell>tell us</tell>.',
+        'No station serves this address yet. Choose the nearest below, or <tell>tell us</tell>.',
         { tell },
       )
 }

@@ -39,8 +39,8 @@ export default function RegisterPage() {
     <AuthLayout
       spoken
       title={t('Create an account')}
-      lead={t('For your home or your shop. It takes two minutes.')}
-      footer={rich('Already with us? <way>Log in</way>', {
+      lead={t('For your home or shop. It takes two minutes.')}
+      footer={rich('Already have an account? <way>Log in</way>', {
         way: linkTo(pageAt('/user/login')),
       })}
     >
@@ -54,13 +54,13 @@ export default function RegisterPage() {
           label={t('Phone number')}
           type="tel"
           autoComplete="tel"
-          hint={t('So that the carrier can call from your gate.')}
+          hint={t('So the carrier can call you from the gate.')}
           required={false}
         />
         <NewPasswordField
           name="password"
           label={t('Password')}
-          hint={t('At least {n|# character|# characters}. Three words make a good one.', {
+          hint={t('At least {n|# character|# characters}. Three words work well.', {
             n: doors.resident.least,
           })}
         />

@@ -33,7 +33,7 @@ export function ResendForm({ email: known, role }: HandedOver) {
         required
       />
       <SubmitButton variant="ghost" className="w-full">
-        {t('Send a new link')}
+        {t('Send new link')}
       </SubmitButton>
       <Status className="empty:hidden">{said && <Callout icon="mail">{said}</Callout>}</Status>
     </Form>

@@ -51,7 +51,7 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
     <AuthLayout
       spoken
       title={t(isDirector ? 'Choose a new access name' : 'Choose a new password')}
-      lead={t('Every device that is logged in now will be logged out.')}
+      lead={t('All your devices will be logged out.')}
     >
       <Form send={send}>
         <NewPasswordField
@@ -59,7 +59,7 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
           label={t(isDirector ? 'New access name' : 'New password')}
           hint={
             role
-              ? t('At least {n|# character|# characters}. Three words make a good one.', {
+              ? t('At least {n|# character|# characters}. Three words work well.', {
                   n: doors[role].least,
                 })
               : t(
@@ -69,7 +69,7 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
           }
           least={role && doors[role].least}
         />
-        <SubmitButton className="w-full">{t('Set it')}</SubmitButton>
+        <SubmitButton className="w-full">{t('Save')}</SubmitButton>
       </Form>
     </AuthLayout>
   )
@@ -77,12 +77,14 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
 
 function DeadLink({ role }: { role: Holder | undefined }) {
   return (
-    <AuthLayout spoken title={t('This link is used up')}>
+    <AuthLayout spoken title={t('This link no longer works')}>
       <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
-        <p>{t('It has expired or was used before. Ask for a new one: it comes at once.')}</p>
+        <p>
+          {t('It has expired or was already used. Request a new one and we’ll send it at once.')}
+        </p>
       </div>
       <ButtonLink to={pageAt('/passwords/forgotten', { role })} className="w-full">
-        {t('Send me a new link')}
+        {t('Send new link')}
       </ButtonLink>
     </AuthLayout>
   )

@@ -28,7 +28,7 @@ export default function SecondStepPage() {
   return (
     <AuthLayout
       title="Two-step login"
-      lead="It is wanted from every director here, so it comes first. It takes two minutes."
+      lead="Every director here needs it. It takes two minutes."
       {...directorPromise}
     >
       <SecondStep secret={secret} onReady={() => void goOn()} />

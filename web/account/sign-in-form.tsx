@@ -78,7 +78,7 @@ function VerifyOffer({ who }: { who: Holder }) {
   }
   return (
     <Button variant="ghost" onClick={go}>
-      {t('Send me the link again')}
+      {t('Send link again')}
     </Button>
   )
 }

@@ -12,9 +12,9 @@ export default function StationLoginPage() {
   const isPhoneOffered = useIsPhoneOffered()
   return (
     <AuthLayout
-      title="Station log in"
-      lead="With your email address and password."
-      promise="Every bag has a mallam."
+      title="Station login"
+      lead="With your email and password."
+      promise="Every bag has a carrier."
       promiseText="Your station's day on one screen."
       footer={
         <>
@@ -24,7 +24,7 @@ export default function StationLoginPage() {
               <br />
             </>
           )}
-          Not station staff? <TextLink to={pageAt('/signin')}>Choose another way in</TextLink>
+          Not station staff? <TextLink to={pageAt('/signin')}>Choose another login</TextLink>
         </>
       }
     >

@@ -44,12 +44,11 @@ function LogIn({ onInvited }: { onInvited: (invited: Invited) => void }) {
   })
   return (
     <AuthLayout
-      title="Station log in"
-      lead="With your phone number. We send a code to it."
+      title="Station login"
+      lead="With your phone number. We’ll send it a code."
       footer={
         <>
-          You have a password?{' '}
-          <TextLink to={pageAt('/station/login')}>Log in with your email</TextLink>
+          Have a password? <TextLink to={pageAt('/station/login')}>Log in with your email</TextLink>
         </>
       }
       {...joiningPanel}
@@ -57,9 +56,7 @@ function LogIn({ onInvited }: { onInvited: (invited: Invited) => void }) {
       <Form send={send}>
         <PhoneFields code={code} label="Phone number" />
         {CodeField && <CodeField />}
-        <SubmitButton className="mt-1 w-full">
-          {code.sent ? 'Log in' : 'Send me a code'}
-        </SubmitButton>
+        <SubmitButton className="mt-1 w-full">{code.sent ? 'Log in' : 'Send code'}</SubmitButton>
       </Form>
     </AuthLayout>
   )

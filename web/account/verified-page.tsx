@@ -74,7 +74,7 @@ function Verifying() {
     <AuthLayout spoken title={t('One moment')}>
       <Status className="flex items-center gap-3">
         <Spinner className="size-6 text-leaf-700" />
-        {t('We are checking your link…')}
+        {t('Checking your link…')}
       </Status>
     </AuthLayout>
   )
@@ -94,7 +94,7 @@ function ProveIt({ token, why, onDone }: ProveItProps) {
   })
   if (dead) return <DeadLink />
   return (
-    <AuthLayout spoken title={t('Is it you?')} lead={why}>
+    <AuthLayout spoken title={t('Confirm it’s you')} lead={why}>
       <Form send={send}>
         <PasswordField
           name="password"
@@ -105,7 +105,7 @@ function ProveIt({ token, why, onDone }: ProveItProps) {
       </Form>
       <p className="mt-6 text-ink-soft">
         {t(
-          'Somebody else can register with your address, so we ask wherever you did not register yourself. If you did not register at all, leave this page: nothing happens.',
+          'Somebody else could register with your email, so we ask on any device you didn’t register on. If you didn’t register at all, just leave this page.',
         )}
       </p>
     </AuthLayout>
@@ -121,10 +121,10 @@ function Verified({ role, name, email }: Done) {
         <p>
           {role === 'director'
             ? rich(
-                'Thank you, {name}. Now a director who is already in approves you. We write to <b>{email}</b> when your account is open.',
+                'Thank you, {name}. Another director now approves you. We’ll email <b>{email}</b> when your account is open.',
                 { name, email, b: bold },
               )
-            : t('Thank you, {name}. You can log in now.', { name })}
+            : t('Thank you, {name}. You can now log in.', { name })}
         </p>
         <ButtonLink to={doors[role].login} state={{ email }}>
           {t('Log in')}
@@ -138,16 +138,16 @@ function Verified({ role, name, email }: Done) {
 function Changed({ role, email }: Done) {
   const isIn = useStore(stored => stored[detailsKey[role]] !== null)
   return (
-    <AuthLayout spoken title={t('Your new address counts')}>
+    <AuthLayout spoken title={t('Email changed')}>
       <Status className="grid gap-6">
         <p>
-          {rich('From now on you log in with <b>{email}</b>. Other devices are logged out.', {
+          {rich('You now log in with <b>{email}</b>. Your other devices were logged out.', {
             email,
             b: bold,
           })}
         </p>
         <ButtonLink to={isIn ? doors[role].home : doors[role].login} state={{ email }}>
-          {t(isIn ? 'Go on' : 'Log in')}
+          {t(isIn ? 'Continue' : 'Log in')}
         </ButtonLink>
       </Status>
     </AuthLayout>
@@ -156,10 +156,10 @@ function Changed({ role, email }: Done) {
 
 function DeadLink() {
   return (
-    <AuthLayout spoken title={t('This link is used up')}>
+    <AuthLayout spoken title={t('This link no longer works')}>
       <Status className="mb-6 block">
         {rich(
-          'It has expired or was used before. If you verified already, just <way>log in</way>. If not, we send you a new link. A change of address is asked for again in your profile.',
+          'It has expired or was already used. If you’re verified, just <way>log in</way>. If not, we’ll send a new link. To change your email, start again in your profile.',
           { way: linkTo(pageAt('/signin')) },
         )}
       </Status>

@@ -20,18 +20,16 @@ export default function VerifyAccountPage() {
         <p>
           {email
             ? rich('We sent a verification link to <b>{email}</b>.', { email, b: bold })
-            : t('We sent a verification link to your email address.')}{' '}
+            : t('We sent a verification link to your email.')}{' '}
           {t(
             role === 'director'
-              ? 'Open it to verify your account: before that you cannot log in. In another browser or on another phone it asks for your access name.'
-              : 'Open it to verify your account: before that you cannot log in. In another browser or on another phone it asks for your password.',
+              ? 'Open it to verify your account, then log in. On another device it will ask for your access name.'
+              : 'Open it to verify your account, then log in. On another device it will ask for your password.',
           )}
         </p>
         {role === 'director' && (
           <p>
-            {t(
-              'After that a director who is already in approves you. We write to you when your account is open.',
-            )}
+            {t('Then another director approves you. We’ll email you when your account is open.')}
           </p>
         )}
         <ButtonLink to="/" className="mt-3">
@@ -40,10 +38,10 @@ export default function VerifyAccountPage() {
       </div>
       <section aria-labelledby="again" className="mt-8 border-t border-line pt-6">
         <h2 id="again" className="text-xl font-bold">
-          {t('No mail yet?')}
+          {t('No email yet?')}
         </h2>
         <p className="mt-1 mb-5 text-ink-soft">
-          {t('Give it a minute and look among the spam. The link works once, for 24 hours.')}
+          {t('Give it a minute and check your spam folder. The link works once, within 24 hours.')}
         </p>
         <ResendForm email={email} role={role} />
       </section>

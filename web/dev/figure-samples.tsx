@@ -24,7 +24,7 @@ const stations = [
   { label: 'Ogui, Enugu', value: 0 },
 ]
 const steps = [
-  { label: 'Asked', detail: 'Ada, today 8:12' },
+  { label: 'Requested', detail: 'Ada, today 8:12' },
   { label: 'Assigned', detail: 'Mallam Sani, today 8:40' },
   { label: 'Picked up' },
   { label: 'Closed' },
@@ -68,7 +68,7 @@ export function FigureSamples() {
           <Timeline label="All done" steps={short} current={3} />
           <Timeline
             label="Cancelled"
-            steps={[{ label: 'Asked' }, { label: 'Cancelled' }]}
+            steps={[{ label: 'Requested' }, { label: 'Cancelled' }]}
             current={1}
             stopped
           />

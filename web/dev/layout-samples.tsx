@@ -50,7 +50,7 @@ const samples = {
       bottomBar={{ places: [home, payment, support, profile], centre: <Centre />, corner: logOut }}
     >
       <Welcome tab="Home" eyebrow="Ikeja station">
-        welcome, Ada
+        Welcome, Ada
       </Welcome>
       <div className="relative -mt-12 lg:mx-8">
         <Card>The first card lies on the banner's edge.</Card>

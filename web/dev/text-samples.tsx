@@ -57,7 +57,7 @@ export function TextSamples() {
             ['Went out', <Money key="money" kobo={-50_000} signed />],
             ['Weighed', <Quantity key="kg" amount={1204.5} unit="kg" />],
             ['Requests', <Quantity key="count" amount={1} unit={['request', 'requests']} />],
-            ['Asked', <Moment key="moment" at="2026-01-03T07:12:00Z" />],
+            ['Requested', <Moment key="moment" at="2026-01-03T07:12:00Z" />],
           ]}
         />
       </Specimen>

@@ -161,12 +161,12 @@ function PhoneNumber({ isBusy, onDone }: StepProps) {
             className={inputLook}
           />
         </label>
-        <p>{t('We send a code to your phone.')}</p>
+        <p>{t('We’ll send a code to your phone.')}</p>
         <p>{scanIt()}</p>
       </div>
       <Foot>
         <Press look="full" isLarge isSubmit isBusy={isBusy} sign="go" className="w-full">
-          {t('Send me a code')}
+          {t('Send code')}
         </Press>
       </Foot>
     </form>

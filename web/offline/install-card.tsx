@@ -23,11 +23,11 @@ export function InstallCard({ className = '' }: { className?: string }) {
           {t('Keep {brand} on your phone', { brand: identity.name })}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {t('It opens from your home screen, also without network. No store, hardly any space.')}
+          {t('Opens from your home screen, even offline. No app store, very little space.')}
         </p>
       </div>
       <Button variant="ghost" onClick={() => void installOffer.take()}>
-        {t('Add it')}
+        {t('Add')}
       </Button>
     </Card>
   )

@@ -39,15 +39,15 @@ const strong = (inside: string) => <strong>{inside}</strong>
 /** Says how old everything is. */
 export const noNetwork = (asOf: string | null) =>
   asOf
-    ? rich('<b>No network.</b> What you see is as of {when}.', {
+    ? rich('<b>Offline.</b> Last updated {when}.', {
         b: strong,
         when: showMoment(asOf),
       })
-    : rich('<b>No network.</b> Some things will only show when it is back.', { b: strong })
+    : rich('<b>Offline.</b> Some things only show when you’re back online.', { b: strong })
 
 /** Says the same of what the device has kept, where the server answers and says nothing new. */
 export const notRefreshed = (asOf: string) =>
-  rich('<b>We could not get anything newer.</b> What you see is as of {when}.', {
+  rich('<b>We couldn’t refresh.</b> Last updated {when}.', {
     b: strong,
     when: showMoment(asOf),
   })

@@ -14,7 +14,7 @@ import { msg, t } from '../t.ts'
 const sections = [
   ['profile', msg('Profile')],
   ['notifications', msg('Notifications')],
-  ['appearance', msg('Look, data and language')],
+  ['appearance', msg('Display, data and language')],
   ['security', msg('Security')],
   ['data', msg('Your data')],
 ] as const
@@ -69,7 +69,7 @@ export function AccountSections(props: AccountSectionsProps) {
             </Section>
           </div>
           <div className={at('appearance')}>
-            <Section id="appearance" title={t('Look, data and language')}>
+            <Section id="appearance" title={t('Display, data and language')}>
               <Appearance hearsAtOnce={hearsAtOnce} />
             </Section>
           </div>
@@ -91,10 +91,10 @@ export function AccountSections(props: AccountSectionsProps) {
 
 const about: Record<(typeof sections)[number][0], string> = {
   profile: msg('Name, address, phone, email'),
-  notifications: msg('What we tell you, and how'),
-  appearance: msg('Day or night, data, language'),
-  security: msg('Password, two steps, devices'),
-  data: msg('Download, consents, leaving'),
+  notifications: msg('What we tell you and how'),
+  appearance: msg('Light or dark, data, language'),
+  security: msg('Password, two-step login, devices'),
+  data: msg('Download, consents, delete account'),
 }
 
 const icons = {

@@ -24,7 +24,7 @@ export function AgreeAgain() {
   const purposes = open.map(({ purpose }) => purpose).filter(isText)
   const { run, busy } = useAction()
   const agree = () =>
-    run({ failed: t('It is not noted yet') }, async () => {
+    run({ failed: t('Not saved yet') }, async () => {
       for (const purpose of purposes) await sayConsent(purpose, true)
       focusTitle()
     })

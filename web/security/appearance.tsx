@@ -48,7 +48,9 @@ function LanguageChoice() {
       // Desks are in English, whatever we write to whoever works there.
       if (isDesk) {
         toasts.show({
-          text: t('We write to you in {language} from now on.', { language: languages[language] }),
+          text: t('We’ll write to you in {language} from now on.', {
+            language: languages[language],
+          }),
         })
         return
       }

@@ -54,7 +54,7 @@ function Waiting({ address }: { address: string }) {
     <div className="grid gap-3">
       <Callout tone="danfo">
         {rich(
-          'Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then nothing changes.',
+          'Waiting for <b>{address}</b>. Open the link in your email within 24 hours. Nothing changes until then.',
           { address, b: inside => <b>{inside}</b> },
         )}
       </Callout>
@@ -64,7 +64,7 @@ function Waiting({ address }: { address: string }) {
         className="justify-self-start"
         onClick={() => void keep()}
       >
-        {t('Keep the old one')}
+        {t('Keep old email')}
       </Button>
     </div>
   )
@@ -88,12 +88,12 @@ export function useNewEmail(current: string) {
     const keys = createKeyMemory()
     const answer = await askOwner(
       {
-        title: t('Is it you?'),
+        title: t('Confirm it’s you'),
         text: t(
-          'We send a link to {email}. The address counts once you open it; your old one is told.',
+          'We’ll send a link to {email}. Open it to confirm. We’ll also tell your old email.',
           { email },
         ),
-        submit: t('Send the link'),
+        submit: t('Send link'),
       },
       proof => call(changeEmail, { email, ...proof }, { keys }),
     )
@@ -110,7 +110,7 @@ export function useNewEmail(current: string) {
     if (!sentTo) return toasts.show({ text: message })
     await dialogs.info({
       title: t('Now open the link'),
-      text: t('We have sent it to {email}.', { email: sentTo }),
+      text: t('We’ve sent it to {email}.', { email: sentTo }),
     })
   }
   return { before, saySaved }

@@ -48,7 +48,10 @@ async function heldUntil(): Promise<string | null> {
 /** Confirms this session for a while; null when the person gave up, or it has to wait. */
 export async function confirmOwner(
   text: string,
-  { title, submit }: Omit<OwnerWords, 'text'> = { title: t('Is it you?'), submit: t('Confirm') },
+  { title, submit }: Omit<OwnerWords, 'text'> = {
+    title: t('Confirm it’s you'),
+    submit: t('Confirm'),
+  },
 ) {
   const until = await heldUntil()
   if (until) {
@@ -158,7 +161,7 @@ function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<
             <DigitsField sent={sent} again={ask} onOther={forget} />
           ) : (
             <p>
-              {t('We send a code to {number} to be sure that it is you.', {
+              {t('We’ll send a code to {number} to confirm it’s you.', {
                 number: showPhone(number),
               })}
             </p>
@@ -169,7 +172,7 @@ function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<
               {t('Cancel')}
             </Button>
             <Button type="submit" busy={busy}>
-              {number !== null && !sent ? t('Send me a code') : submit}
+              {number !== null && !sent ? t('Send code') : submit}
             </Button>
           </DialogActions>
           <Status className="sr-only">{busy && t('Please wait…')}</Status>
@@ -251,7 +254,7 @@ function shownFor(error: unknown, wantsCode: boolean, secret: string): Shown {
   const { code, message, fields } = error
   // Only the secret was typed: an address cannot be what is wrong.
   if (code === 'wrong_credentials' || code === 'wrong_director_credentials') {
-    return { message: null, fields: { password: t('That is not your {secret}.', { secret }) } }
+    return { message: null, fields: { password: t('Wrong {secret}.', { secret }) } }
   }
   if (code === 'second_step') return { message: null, fields: wantsCode ? { code: message } : {} }
   if (code === 'second_step_wrong') return { message: null, fields: { code: message } }

@@ -82,7 +82,7 @@ function ConsentRow(consent: Consent) {
 }
 
 function inWords({ version, givenAt, withdrawnAt }: Consent) {
-  if (!givenAt) return t('You have not agreed.')
+  if (!givenAt) return t('You haven’t agreed.')
   if (withdrawnAt) return t('Withdrawn on {date}.', { date: showDate(withdrawnAt) })
   return t('You agreed to version {version} on {date}.', {
     version: version ?? '',

@@ -20,8 +20,8 @@ export function Copy({ text, label, copied }: CopyProps) {
       toasts.show({ text: copied })
     } catch {
       await dialogs.failure({
-        title: t('It is not copied'),
-        text: t('Your browser does not allow it. Mark the text and copy it by hand.'),
+        title: t('Not copied'),
+        text: t('Your browser doesn’t allow it. Select the text and copy it yourself.'),
       })
     }
   }

@@ -37,13 +37,13 @@ export function HeldNotice() {
     <Callout tone="danfo" className="mb-4">
       <span className="block">
         {t(
-          'Until {date} you cannot download your data, delete your account, add an email address or a password, set up two-step login or change your number, because the phone number of your account was changed.',
+          'The phone number of your account was changed. Until {date} you can’t download your data, delete your account, change your number, or add an email, a password or two-step login.',
           { date: showDate(until) },
         )}
       </span>
       {undoBy && (
         <span className="mt-2 block">
-          {rich('Was it not you? A code to {number} undoes the change. <undo>Undo it</undo>', {
+          {rich('Wasn’t you? Undo the change with a code to {number}. <undo>Undo</undo>', {
             number: undoBy,
             undo: linkTo(pageAt('/user/number')),
           })}

@@ -30,13 +30,13 @@ function Download() {
   const { run, busy } = useAction()
   const { until } = useHeld()
   async function download() {
-    const text = t('The file has everything that we keep about you, so show that it is you.')
+    const text = t('The file has everything we keep about you, so confirm it’s you.')
     if (!(await confirmOwner(text))) return
     const link = document.createElement('a')
     link.href = exportPath
     link.download = ''
     link.click()
-    toasts.show({ text: t('Your data is on its way to your downloads.') })
+    toasts.show({ text: t('Your data is downloading.') })
   }
   return (
     <section>
@@ -48,7 +48,7 @@ function Download() {
         variant="ghost"
         busy={busy}
         disabled={until !== null}
-        onClick={() => void run({ failed: t('There is no file') }, download)}
+        onClick={() => void run({ failed: t('No file') }, download)}
       >
         {!busy && <Icon name="arrow-down" />}
         {t('Download my data')}

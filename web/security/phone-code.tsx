@@ -138,12 +138,12 @@ function Again({ phoneNumber, again }: Pick<DigitsFieldProps, 'again'> & { phone
   const ask = async () => {
     setBusy(true)
     const { message } = await again(phoneNumber).finally(() => setBusy(false))
-    setSaid(message ?? t('We have sent a new code. Only the new one counts.'))
+    setSaid(message ?? t('We’ve sent a new code. The old one no longer works.'))
   }
   return (
     <>
       <Button variant="ghost" busy={busy} onClick={() => void ask()}>
-        {t('Send a new code')}
+        {t('Send new code')}
       </Button>
       <Status className="order-last w-full text-sm">{said}</Status>
     </>

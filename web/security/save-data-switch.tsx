@@ -2,13 +2,8 @@ import { saveData, useSaveData } from '../save-data.ts'
 import { Switch } from '../ui/form/switch.tsx'
 import { msg, t } from '../t.ts'
 
-const always = msg(
-  'No photos and no pictures in messages until you press them, no offers to switch messages on, and ' +
-    'the app is not kept for times without network.',
-)
-const seldom = msg(
-  'What is on the screen is asked for again every two minutes and when you come back to it.',
-)
+const always = msg('Photos load only when you tap them, and the app is not saved for offline use.')
+const seldom = msg('The screen refreshes every two minutes and when you come back to it.')
 const atOnce = 'New requests still come in by themselves.'
 
 type SaveDataSwitchProps = {

@@ -8,8 +8,7 @@ import { Copy } from './copy.tsx'
 import { msg, t } from '../t.ts'
 
 const explained = msg(
-  'Each of these opens your account once, instead of a code from the app. Keep them where you ' +
-    'would find them without your phone.',
+  'Each code works once, in place of a code from the app. Keep them somewhere you can find without your phone.',
 )
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
@@ -52,9 +51,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             {t('Print')}
           </Button>
         </div>
-        <Callout tone="danfo">{t('They are shown only now.')}</Callout>
+        <Callout tone="danfo">{t('You’ll only see them once.')}</Callout>
         <Button className="justify-self-start" onClick={onKept}>
-          {t('I have kept them')}
+          {t('I’ve saved them')}
         </Button>
       </div>
     </div>

@@ -31,11 +31,11 @@ export function SecondStepSetUp({ secretKey: { key, uri }, onOn, onCancel }: Set
     <ol className="grid gap-5">
       <li>
         <p className="mb-3">
-          <b>1.</b> {t('Open an authenticator app on your phone and scan this picture.')}
+          <b>1.</b> {t('Open an authenticator app on your phone and scan this QR code.')}
         </p>
         <div className="size-52 rounded-xl border border-line bg-white p-2">
           <Suspense>
-            <QrCode text={uri} label={t('Picture with the key, for the camera of your app')} />
+            <QrCode text={uri} label={t('QR code with the key, for your authenticator app')} />
           </Suspense>
         </div>
         <p className="mt-3 text-sm text-ink-soft">
@@ -57,12 +57,12 @@ export function SecondStepSetUp({ secretKey: { key, uri }, onOn, onCancel }: Set
       </li>
       <li>
         <p className="mb-3">
-          <b>2.</b> {t('Type the code that the app shows now.')}
+          <b>2.</b> {t('Enter the code the app shows now.')}
         </p>
         <Form send={send}>
           <CodeField hint={t('Six digits; they change every 30 seconds.')} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>{t('Switch on')}</SubmitButton>
+            <SubmitButton>{t('Turn on')}</SubmitButton>
             <Button variant="ghost" onClick={onCancel}>
               {t('Not now')}
             </Button>

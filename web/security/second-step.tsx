@@ -80,7 +80,7 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
   const { run, busy } = useAction()
   const begin = () =>
     run({ failed }, async () => {
-      const answer = await asOwner(t('Before two-step login is set up, show that it is you.'), () =>
+      const answer = await asOwner(t('Confirm it’s you before turning on two-step login.'), () =>
         call(beginSecondStep, {}),
       )
       if (answer) onKey(answer.data)
@@ -95,7 +95,7 @@ function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
     <>
       <p className="mb-4 text-ink-soft">
         {t(
-          'With it, logging in takes a code from an app on your phone, too. Whoever only knows your {secret} stays outside.',
+          'You’ll also need a code from an app on your phone to log in. Your {secret} alone won’t be enough to get in.',
           { secret },
         )}
       </p>
@@ -115,10 +115,10 @@ type OnProps = OutputOf<typeof getSecondStep> & {
 }
 
 function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: OnProps) {
-  const move = useBeginning(t('The old phone still counts'), onKey)
+  const move = useBeginning(t('The old phone still works'), onKey)
   const renewal = useAction()
   async function renew() {
-    const answer = await asOwner(t('Before you see new codes, show that it is you.'), () =>
+    const answer = await asOwner(t('Confirm it’s you before you see new codes.'), () =>
       call(renewRecoveryCodes, {}),
     )
     if (!answer) return
@@ -128,16 +128,15 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
   const off = useAction()
   async function switchOff() {
     const sure = await dialogs.confirm({
-      title: t('Switch two-step login off?'),
-      text: t('From then on your {secret} alone opens the account.', { secret }),
-      yes: t('Switch it off'),
-      no: t('Leave it on'),
+      title: t('Turn off two-step login?'),
+      text: t('Your {secret} alone will then be enough to log in.', { secret }),
+      yes: t('Turn off'),
+      no: t('Keep it on'),
       danger: true,
     })
     if (!sure) return
-    const answer = await asOwner(
-      t('Before two-step login is switched off, show that it is you.'),
-      () => call(switchSecondStepOff, {}),
+    const answer = await asOwner(t('Confirm it’s you before turning off two-step login.'), () =>
+      call(switchSecondStepOff, {}),
     )
     if (!answer) return
     queryClient.setQueryData(asked.queryKey, answer)
@@ -154,14 +153,14 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
       </Callout>
       {recoveryCodesLeft <= fewCodes && (
         <Callout tone="danfo" className="mt-3">
-          {t('Make new recovery codes before the last one is used.')}
+          {t('Make new recovery codes before you use the last one.')}
         </Callout>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="ghost"
           busy={renewal.busy}
-          onClick={() => void renewal.run({ failed: t('The old codes still work') }, renew)}
+          onClick={() => void renewal.run({ failed: t('Your old codes still work') }, renew)}
         >
           {t('New recovery codes')}
         </Button>
@@ -174,7 +173,7 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
             busy={off.busy}
             onClick={() => void off.run({ failed: t('Two-step login is still on') }, switchOff)}
           >
-            {t('Switch off')}
+            {t('Turn off')}
           </Button>
         )}
       </div>

@@ -37,10 +37,10 @@ const passwordWords = (): SecretWords => ({
   title: t('Password'),
   current: t('Current password'),
   next: t('New password'),
-  hint: t('At least 8 characters. Other devices are logged out.'),
+  hint: t('At least 8 characters. Your other devices will be logged out.'),
   least: 8,
   enter: words.enterPassword,
-  changed: t('Your password is changed'),
+  changed: t('Password changed'),
   submit: t('Change password'),
 })
 
@@ -97,7 +97,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
       onDone() {
         void askAgain(listSessions)
         void askAgain(getOwnWaysIn)
-        toasts.show({ text: t('{done}. Other devices are logged out.', { done: changed }) })
+        toasts.show({ text: t('{done}. Your other devices were logged out.', { done: changed }) })
       },
     },
   )

@@ -27,7 +27,7 @@ export function SessionList() {
         pages={pages}
         label={t('Where you are logged in')}
         rows={2}
-        empty={<p className="py-4 text-ink-soft">{t('You are logged in nowhere else.')}</p>}
+        empty={<p className="py-4 text-ink-soft">{t('You’re not logged in anywhere else.')}</p>}
       >
         {session => <SessionRow session={session} />}
       </PagedList>
@@ -69,10 +69,10 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           variant="ghost"
           busy={busy}
-          aria-label={t('End on {device}', { device })}
+          aria-label={t('Log out {device}', { device })}
           onClick={() => void end()}
         >
-          {t('End')}
+          {t('Log out')}
         </Button>
       )}
     </div>
@@ -89,14 +89,14 @@ function LogOutEverywhere() {
   const { run, busy } = useAction()
   const leave = () =>
     run({ failed: t('You are still logged in') }, async () => {
-      const text = t('Every device that is logged in now will be logged out.')
+      const text = t('All your devices will be logged out.')
       const left = await asOwner(text, () => call(logOutEverywhere, {}))
       if (left) await leaveSignedOut()
     })
   const ask = async () => {
     const sure = await dialogs.confirm({
       title: t('Log out everywhere?'),
-      text: t('Every device is logged out, this one too. You can log in again at once.'),
+      text: t('All devices will be logged out, including this one. You can log in again at once.'),
       yes: t('Log out everywhere'),
       no: t('Stay logged in'),
     })

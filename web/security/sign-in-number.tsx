@@ -36,8 +36,8 @@ export function SignInNumber() {
       <div className="grid gap-4">
         <p>
           {number
-            ? t('{number} opens your account, with a code by SMS.', { number: showPhone(number) })
-            : t('With a number you can log in without a password: we send you a code by SMS.')}
+            ? t('You log in with {number} and a code by SMS.', { number: showPhone(number) })
+            : t('With a number you can log in without a password: we’ll send you a code by SMS.')}
         </p>
         {moving && <Moving {...moving} />}
         <HeldLine until={until} />
@@ -64,7 +64,7 @@ function NumberForm({ old, onDone }: NumberFormProps) {
       if (!sent) return ask(typed)
       // Who cannot be reached at the old number any more shows nothing, and waits.
       if (typed.getAll('waits').includes('true')) return undefined
-      const confirmed = await confirmOwner(t('This number will open your account.'))
+      const confirmed = await confirmOwner(t('You’ll log in with this number.'))
       return confirmed ? undefined : { message: null, fields: {} }
     },
     async onDone({ message }) {
@@ -80,13 +80,13 @@ function NumberForm({ old, onDone }: NumberFormProps) {
         <Checkbox
           name="waits"
           label={t(
-            'I do not have {number} any more. The new number will open my account in {n|# hour|# hours}.',
+            'I no longer have {number}. I can log in with the new number in {n|# hour|# hours}.',
             { number: showPhone(old), n: numberMoveHours },
           )}
         />
       )}
       <SubmitButton className="justify-self-start">
-        {t(sent ? 'Use this number' : 'Send me a code')}
+        {t(sent ? 'Use this number' : 'Send code')}
       </SubmitButton>
     </Form>
   )
@@ -103,7 +103,7 @@ type MovingProps = {
 function Moving({ phoneNumber, countsAt, byStation, mayKeep }: MovingProps) {
   const { busy, run } = useAction()
   const keep = () =>
-    run({ failed: t('Not done'), refresh: () => askAgain(getOwnWaysIn) }, async () => {
+    run({ failed: t('Not changed'), refresh: () => askAgain(getOwnWaysIn) }, async () => {
       const { message } = await call(objectToNumber, {})
       toasts.show({ text: message })
     })
@@ -117,18 +117,20 @@ function Moving({ phoneNumber, countsAt, byStation, mayKeep }: MovingProps) {
       <p>
         {byStation
           ? t(
-              'Your station was told that your number is {number} now. It will open your account from {date}, {time}.',
+              'Your station recorded {number} as your new number. You can log in with it from {date}, {time}.',
               said,
             )
-          : t('{number} will open your account from {date}, {time}.', said)}
+          : t('You can log in with {number} from {date}, {time}.', said)}
       </p>
       {mayKeep ? (
         <Button busy={busy} className="mt-3" onClick={() => void keep()}>
-          {byStation ? t('That was not me: keep my number') : t('Cancel the change')}
+          {byStation ? t('Not me: keep my number') : t('Cancel change')}
         </Button>
       ) : (
         <p className="mt-2">
-          {t('You logged in after this change began, so only your station can stop it. Call them.')}
+          {t(
+            'You logged in after this change started, so only your station can stop it. Please call them.',
+          )}
         </p>
       )}
     </Callout>

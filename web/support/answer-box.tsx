@@ -38,7 +38,7 @@ export function AnswerBox({ send, pictures, side, Tools }: AnswerBoxProps) {
       <Form send={send}>
         <TextArea
           name="text"
-          label={t(side === 'support' ? 'Your answer' : 'Your message')}
+          label={t(side === 'support' ? 'Your reply' : 'Your message')}
           rows={4}
           maxLength={4000}
           required

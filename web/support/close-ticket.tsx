@@ -17,7 +17,7 @@ type CloseTicketProps = {
 export function CloseTicket({ call, onClosed }: CloseTicketProps) {
   const { run, busy } = useAction()
   const close = () =>
-    run({ failed: t('It is not closed') }, async () => {
+    run({ failed: t('Not closed yet') }, async () => {
       const envelope = await call()
       onClosed(envelope)
       toasts.show({ text: envelope.message })

@@ -82,8 +82,7 @@ export function PictureField({ pictures, ways, hold, most = mostPictures }: Pict
     setBusy(false)
     const problem = made.find(each => 'wrong' in each)
     setWrong(
-      problem?.wrong ??
-        (files.length > room ? t('at most {n} pictures, please', { n: most }) : undefined),
+      problem?.wrong ?? (files.length > room ? t('at most {n} pictures', { n: most }) : undefined),
     )
     const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
     // The same one chosen twice is meant once.
@@ -125,11 +124,11 @@ export function PictureField({ pictures, ways, hold, most = mostPictures }: Pict
           onClick={() =>
             pictures.length < most
               ? input.current?.click()
-              : setWrong(t('at most {n} pictures, please', { n: most }))
+              : setWrong(t('at most {n} pictures', { n: most }))
           }
         >
           {!busy && <Icon name="plus" />}
-          {t(pictures.length > 0 ? 'Add another picture' : 'Add a picture')}
+          {t(pictures.length > 0 ? 'Add another' : 'Add a picture')}
         </Button>
       </div>
     </FieldFrame>
@@ -197,5 +196,5 @@ async function madeSmall(file: File): Promise<Made> {
   const wrong = notAPicture(file)
   if (wrong) return { wrong }
   const picture = await shrunk(file, { sides: [longestSide] }).catch(() => null)
-  return picture ? { picture } : { wrong: t('This is not a picture that we can read.') }
+  return picture ? { picture } : { wrong: t('We can’t read this picture.') }
 }

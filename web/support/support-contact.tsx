@@ -65,7 +65,7 @@ function factsOf(contact: OutputOf<typeof getContact>): readonly Fact[] {
     email ? { label: t('Email'), icon: 'mail', value: <WriteLink to={email} /> } : null,
     address ? { label: t('Address'), icon: 'home', value: address } : null,
     answersByMail
-      ? { label: t('By mail'), icon: 'undo', value: t('You can simply reply to our letters.') }
+      ? { label: t('By email'), icon: 'undo', value: t('You can reply to our emails.') }
       : null,
   ]
   return facts.filter(fact => fact !== null)

@@ -69,7 +69,7 @@ export function SupportForm({ person, Next, onSent, waits, about }: SupportFormP
       ) : (
         <>
           <h2 id="write" className="mb-5 text-xl font-bold">
-            {t('Write to us')}
+            {t('Message us')}
           </h2>
           <Form send={send}>
             <TextField
@@ -95,7 +95,7 @@ export function SupportForm({ person, Next, onSent, waits, about }: SupportFormP
                 name="stationId"
                 label={t('Station')}
                 placeholder={t('I don’t know')}
-                hint={t('With your station we answer sooner.')}
+                hint={t('We reply sooner if we know your station.')}
                 required={false}
                 load={findStations}
               />
@@ -118,7 +118,7 @@ function Thanks({ sent: { ticket }, onMore, children }: ThanksProps) {
     <>
       <IconDisc name="check" size="large" />
       <h2 id="write" ref={takeFocus} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
-        {rich('We have your message: <figures>#{number}</figures>', {
+        {rich('We’ve got your message: <figures>#{number}</figures>', {
           number: ticket.number,
           figures: inside => <span className="figures">{inside}</span>,
         })}

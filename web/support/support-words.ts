@@ -32,7 +32,7 @@ export function hoursInWords(now: Date): { open: boolean; text: string } {
 
 /** How a conversation stands, as whoever asked reads it. */
 export const stateInWords: Record<TicketState, string> = {
-  open: msg('waiting for an answer'),
+  open: msg('waiting for a reply'),
   answered: msg('answered||a conversation'),
   closed: msg('closed||a conversation'),
 }

@@ -25,7 +25,7 @@ export function ThreadMessage({ message, token, isOurs }: ThreadMessageProps) {
         <span className="font-semibold text-ink">{own ? t('You') : name}</span>
         {' · '}
         <Moment at={at} />
-        {byMail && ` · ${t('by mail')}`}
+        {byMail && ` · ${t('by email')}`}
       </p>
       <p className={`${bubbleLook} ${isOurs ? 'bg-leaf-100' : 'border border-line bg-card'}`}>
         {text}

@@ -40,7 +40,7 @@ export function Conversation({ thread, token, side, send, pictures, Tools }: Con
       </div>
       {state === 'closed' && (
         <Callout icon="check">
-          {t('This conversation is closed. Write, and it is open again.')}
+          {t('This conversation is closed. Send a message to reopen it.')}
         </Callout>
       )}
       <AnswerBox send={send} pictures={pictures} side={side} Tools={Tools} />

@@ -81,10 +81,10 @@ export function TicketScreen(props: TicketScreenProps) {
         <Card aria-label={t('Conversation')}>
           {isRefused(error) ? (
             <EmptyState
-              title={t('This conversation is not here')}
+              title={t('Conversation not found')}
               action={<ButtonLink to={list}>{t('All conversations')}</ButtonLink>}
             >
-              {t('It belongs to somebody else, or the address is not complete.')}
+              {t('It belongs to somebody else, or the link is incomplete.')}
             </EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -101,7 +101,7 @@ export function TicketScreen(props: TicketScreenProps) {
 export const ThreadState = ({ thread }: { thread: Thread }) => (
   <span className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
     <span>
-      {rich('<figures>#{number}</figures> · began <moment></moment>', {
+      {rich('<figures>#{number}</figures> · started <moment></moment>', {
         number: thread.number,
         figures: inside => <span className="figures">{inside}</span>,
         moment: () => <Moment at={thread.createdAt} />,

@@ -80,13 +80,13 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
       empty={
         isNarrowed ? (
           <EmptyState
-            title={t('Nothing fits')}
+            title={t('No conversations')}
             action={<ClearFilters names={filterNames} onClear={focusTitle} />}
           >
-            {t('No conversation here is like that.')}
+            {t('None match this filter.')}
           </EmptyState>
         ) : (
-          <EmptyState title={title}>{t('A new message appears here by itself.')}</EmptyState>
+          <EmptyState title={title}>{t('New messages appear here automatically.')}</EmptyState>
         )
       }
     />

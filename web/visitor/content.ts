@@ -17,26 +17,23 @@ export const wholeNaira = (kobo: number) => `₦${Math.round(kobo / 100).toLocal
 
 export const summary = () =>
   t(
-    'Ask your station from your phone, see who is coming, pay from your wallet or with the bottles ' +
-      'you saved.',
+    'Request a pickup from your phone, see who is coming, and pay from your wallet or with the bottles you saved.',
   )
 
 export const about = () => ({
-  title: t('A station near you, a person with a cart, and a phone in between'),
+  title: t('A station near you, a carrier, and a phone in between'),
   paragraphs: [
     whose.isHausa
       ? t(
-          'The name is Hausa: “pack it up and take it away”. That is the whole job. {brand} joins homes and shops to the waste station of their area, so that nobody has to stand at the gate and listen for the cart.',
+          'The name is Hausa: “pack it up and take it away”. That’s the whole job. {brand} connects homes and shops to the waste station in their area, so nobody has to stand at the gate waiting for a carrier.',
           { brand: identity.name },
         )
       : t(
-          '{brand} joins homes and shops to the waste station of their area, so that nobody has to stand at the gate and listen for the cart.',
+          '{brand} connects homes and shops to the waste station in their area, so nobody has to stand at the gate waiting for a carrier.',
           { brand: identity.name },
         ),
     t(
-      'You ask from your phone. The station sees your address and sends one of its carriers, the ' +
-        'mallam you may know already. Each step is written down with its time: asked, assigned, ' +
-        'picked up, closed. When something goes wrong, there is a record and a person to talk to.',
+      'You request from your phone. The station sees your address and sends one of its carriers, maybe one you already know. Each step is recorded with its time: requested, assigned, picked up, closed. When something goes wrong, there is a record and a person to talk to.',
     ),
   ],
 })
@@ -46,35 +43,31 @@ export const audiences = () => [
   {
     who: t('For landlords and families'),
     text: t(
-      'One account for the compound, one address, one list of every pickup. No more argument ' +
-        'about who paid the cart pusher and when.',
+      'One account for the compound, one address, one list of every pickup. No more arguments about who paid and when.',
     ),
   },
   {
     who: t('For shops and market stalls'),
     text: t(
-      'Ask before you lock up. Cartons, cans and bottles are weighed, and what they are worth ' +
-        'goes to your wallet.',
+      'Request before you lock up. We weigh your cartons, cans and bottles and pay their worth into your wallet.',
     ),
   },
   {
     who: t('For councils and estates'),
     text: t(
-      'Every station keeps its own register: what was asked, who went, what was weighed, what ' +
-        'is still open. Figures to count with, not to guess at.',
+      'Every station keeps its own records: what was requested, who went, what was weighed, what is still open. Real figures, no guesswork.',
     ),
   },
 ]
 
 /** The promo of the resident's own page. */
 export const dashboard = () => ({
-  title: t('Your own page, and it answers first'),
+  title: t('Your dashboard has the answers first'),
   text: t(
-    'Is my pickup coming? How many do I have left? What is in my wallet? It is on the first ' +
-      'screen, on a small phone, in the sun, on one bar of network.',
+    'Is my pickup coming? How many do I have left? What’s in my wallet? It’s all on the first screen, even on a small phone with one bar of network.',
   ),
   points: [
-    t('See who is coming and how far your request has got'),
+    t('See who is coming and where your request is'),
     t('A ring counts the {n|# pickup|# pickups} of the month', { n: monthlyRequests }),
     t('Your balance, your receipts and your bottles in one wallet'),
     t('An event or a big clear-out? Make a custom request'),
@@ -85,7 +78,7 @@ export const steps = () => [
   {
     title: t('Create account'),
     text: t(
-      'Your name, your address and the station nearest to you. Confirm your phone number or email once.',
+      'Your name, your address and the nearest station. Confirm your phone number or email once.',
     ),
   },
   {
@@ -94,11 +87,11 @@ export const steps = () => [
   },
   {
     title: t('Make a request'),
-    text: t('Tie the bags, put them out, tap once. The station sends a mallam with a cart.'),
+    text: t('Tie the bags, put them out, tap once. The station sends a carrier.'),
   },
   {
     title: t('Close a request'),
-    text: t('The step is clear? Close the request and say how it went. Only then is it done.'),
+    text: t('Bags gone? Close the request and rate it. That’s it.'),
   },
 ]
 
@@ -115,35 +108,30 @@ export const questions = () => [
   {
     asked: t('What does a pickup cost?'),
     answer: t(
-      'Your station sets the price and you see it before you ask. It is set aside from your wallet, and ' +
-        'taken when the pickup is closed. Cash to the carrier works, too.',
+      'Your station sets the price and you see it before you request. We set it aside in your wallet and take it when the pickup is closed. You can also pay the carrier in cash.',
     ),
   },
   {
     asked: t('Why {n|# pickup|# pickups} a month?', { n: monthlyRequests }),
     answer: t(
-      'So that every street has its turn. For a party or a big clear-out make a custom request at any time.',
+      'So every street gets its turn. For a party or a big clear-out, make a custom request at any time.',
     ),
   },
   {
     asked: t('What if nobody comes?'),
     answer: t(
-      'You see the day that we promised and who has your pickup. A late one stays marked as late, and ' +
-        'nothing is paid for a pickup that did not happen.',
+      'You see the promised day and who has your pickup. A late one is marked as late, and you never pay for a pickup that didn’t happen.',
     ),
   },
   {
     asked: t('How do bottles become money?'),
     answer: t(
-      'Bring them to the station or give them to the carrier. They are weighed, and the amount is in ' +
-        'your wallet at once.',
+      'Bring them to the station or give them to the carrier. We weigh them and pay into your wallet at once.',
     ),
   },
   {
     asked: t('Which phone do I need?'),
-    answer: t(
-      'Any phone with a browser. There is nothing to install, and one bar of network is enough.',
-    ),
+    answer: t('Any phone with a browser. Nothing to install, and one bar of network is enough.'),
   },
 ]
 
@@ -170,7 +158,7 @@ export function social() {
 
 /** The one article of the blog. */
 export const article = {
-  title: () => t('Pay for your waste with what you throw away'),
+  title: () => t('Pay for your pickups with what you throw away'),
   description: () =>
     t(
       'How homes and shops in Nigeria pay for their pickups with bottles, cans and cartons: what ' +

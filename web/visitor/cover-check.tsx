@@ -17,10 +17,10 @@ export function CoverCheck() {
       data-yes={t('Yes: {stations}.', { stations: '{0}' })}
       data-wide={t('In {place} we serve {parts}. Is that you?', { place: '{0}', parts: '{1}' })}
       data-more={t('{parts} and {n} more', { parts: '{0}', n: '{1}' })}
-      data-none={t("We don't cover {place} yet.", { place: '{0}' })}
-      data-kept={t("Thank you. We'll tell you as soon as we collect there.")}
-      data-offline={t("No network. We'll look when it is back.")}
-      data-failed={t('We could not look. Please try again.')}
+      data-none={t('We don’t cover {place} yet.', { place: '{0}' })}
+      data-kept={t('Thank you. We’ll tell you as soon as we collect there.')}
+      data-offline={t('You’re offline. We’ll check when you’re back online.')}
+      data-failed={t('We couldn’t check. Please try again.')}
       className={`mt-8 block max-w-xl ${unlessHidden}`}
     >
       <label htmlFor="cover" className="text-xl font-bold">

@@ -60,7 +60,7 @@ function Phone() {
         <div className="px-4 pt-6 pb-5">
           <Banner className={bandLook}>
             <p className="text-sm text-on-leaf-soft">{t('Ikeja station')}</p>
-            <p className="text-[1.625rem] leading-tight font-bold">{t('welcome, Ada')}</p>
+            <p className="text-[1.625rem] leading-tight font-bold">{t('Welcome, Ada')}</p>
             <p className="mt-4 text-sm text-on-leaf-soft">
               {t('{brand} balance', { brand: identity.name })}
             </p>
@@ -82,7 +82,7 @@ function Phone() {
       </div>
       <figcaption className="sr-only">
         {t(
-          'A resident’s dashboard on a phone: the balance, a request that has been assigned to Mallam Sani, and a ring with three of {n} monthly requests left.',
+          'A resident’s dashboard on a phone: the balance, a request assigned to Sani Bello, and a ring with three of {n} monthly requests left.',
           { n: monthlyRequests },
         )}
       </figcaption>
@@ -90,13 +90,15 @@ function Phone() {
   )
 }
 
-const course = [msg('Asked'), msg('Assigned'), msg('Picked up'), msg('Closed')]
+const course = [msg('Requested'), msg('Assigned'), msg('Picked up'), msg('Closed')]
 
 function OnTheWay() {
   return (
     <Card className="p-4! shadow-lift">
-      <p className="text-lg leading-tight font-bold">{t('Mallam Sani has your pickup, today')}</p>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">{t('3 Allen Avenue · asked today 8:12')}</p>
+      <p className="text-lg leading-tight font-bold">{t('Sani Bello has your pickup today')}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        {t('3 Allen Avenue · requested today 8:12')}
+      </p>
       <Timeline
         label={t('Your request')}
         steps={course.map(step => ({ label: t(step) }))}

@@ -23,13 +23,13 @@ const factsLook =
 const facts = () => [
   {
     figure: t('{price} a pickup', { price: wholeNaira(usualPickupKobo) }),
-    what: t('up to {n} a month, paid when it is done', { n: monthlyRequests }),
+    what: t('up to {n} a month, paid when it’s done', { n: monthlyRequests }),
   },
   {
     figure: t('{price} a kg', { price: wholeNaira(usualRatesKobo.pet) }),
     what: t('for PET bottles, to your wallet'),
   },
-  { figure: t('2 taps'), what: t('to ask, and you see who is coming') },
+  { figure: t('2 taps'), what: t('to request, and you see who is coming') },
 ]
 
 /** The promise, and the way in. */

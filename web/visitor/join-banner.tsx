@@ -22,7 +22,7 @@ export function JoinBanner() {
           </h2>
           <p className="mt-4 max-w-xl text-lg text-on-leaf-soft">
             {t(
-              'It takes a name, an address and a phone number or email. {brand} costs nothing until you ask for a pickup.',
+              'All you need is a name, an address and a phone number or email. {brand} is free until you request a pickup.',
               { brand: identity.name },
             )}
           </p>

@@ -20,7 +20,7 @@ const links = () => [
   { href: '#about', name: t('About') },
   { href: '#features', name: t('Features') },
   { href: '#prices', name: t('Prices'), foldedOnly: true },
-  { href: '#questions', name: t('Questions people ask'), foldedOnly: true },
+  { href: '#questions', name: t('Frequently asked questions'), foldedOnly: true },
   { href: '#join', name: t('Join us') },
   { href: inLanguage('/blog'), name: t('Blog'), foldedOnly: true },
   { href: pageAt('/signin'), name: t('Log in') },

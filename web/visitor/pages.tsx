@@ -92,7 +92,7 @@ const pages: Record<string, () => PublicPage> = {
     plainPage(
       'privacy.html',
       t('Privacy'),
-      t('What {brand} keeps about you, why, for how long, and what you may ask for.', {
+      t('What {brand} keeps about you, why, for how long, and your rights.', {
         brand: identity.name,
       }),
       PrivacyPage,

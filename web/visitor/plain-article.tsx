@@ -30,7 +30,9 @@ export function PlainArticle({ tab, markdown, says, numbers, without }: PlainArt
       </h1>
       <p className="mt-3 text-ink-soft">{sayText(lead?.text ?? '', says)}</p>
       {pageLanguage() !== 'en' && (
-        <p className="mt-3 font-semibold">{t('This is a translation. The English text counts.')}</p>
+        <p className="mt-3 font-semibold">
+          {t('This is a translation. The English text applies.')}
+        </p>
       )}
       {parts.map(({ id, text, points }) => (
         <section key={text} id={id} className="mt-8">

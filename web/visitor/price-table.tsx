@@ -26,9 +26,9 @@ export function PriceTable() {
     <div
       data-rates
       data-pays={t('What {station} pays today.', { station: '{}' })}
-      data-unasked={t('We could not ask {station}. These are the usual rates.', { station: '{}' })}
-      data-unlisted={t('We could not ask for the stations. These are the usual rates.')}
-      data-none={t('not taken')}
+      data-unasked={t('We couldn’t reach {station}. These are the usual rates.', { station: '{}' })}
+      data-unlisted={t('We couldn’t load the stations. These are the usual rates.')}
+      data-none={t('not accepted')}
       className={frameLook}
     >
       {/* Without the script nobody could fill it. */}

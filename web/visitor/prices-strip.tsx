@@ -19,7 +19,7 @@ const prices = () => [
     text: t('A party, a clear-out, another address.'),
   },
   {
-    what: t('Or no money at all'),
+    what: t('Or pay without cash'),
     figure: t('{kg} kg of bottles', { kg: kiloForPickup }),
     text: t('PET at {price} a kg pays for one pickup.', { price: wholeNaira(usualRatesKobo.pet) }),
   },
@@ -44,7 +44,7 @@ export function PricesStrip() {
         ))}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        {t('Usual prices; your station may set others.')}
+        {t('Usual prices. Your station may set others.')}
       </p>
       <CoverCheck />
     </section>

@@ -15,7 +15,7 @@ export function Questions() {
       className={`${column} py-16 lg:py-20`}
     >
       <h2 id="questions-title" className={sectionTitle}>
-        {t('Questions people ask')}
+        {t('Frequently asked questions')}
       </h2>
       <div className="mt-6 max-w-3xl divide-y divide-line border-y border-line">
         {questions().map(({ asked, answer }) => (

@@ -10,8 +10,8 @@ import { rich } from '../rich.tsx'
 import { msg, t } from '../t.ts'
 
 const signs = {
-  resident: { icon: 'home', what: msg('My household or my shop needs a pickup.') },
-  station: { icon: 'station', what: msg('I work at a station and send carriers out.') },
+  resident: { icon: 'home', what: msg('I need a pickup for my home or shop.') },
+  station: { icon: 'station', what: msg('I work at a station and send out carriers.') },
   director: { icon: 'director', what: msg('I look after several stations.') },
 } as const satisfies Record<Holder, { icon: IconName; what: string }>
 
@@ -32,7 +32,7 @@ export default function SigninPage() {
         <li>
           {/* A document of its own, beside the app. */}
           <a href={carrierPage} className={doorLook}>
-            <DoorSign icon="cart" who={t('Carrier')} what={t('I carry, and go on my round.')} />
+            <DoorSign icon="cart" who={t('Carrier')} what={t('I do the pickups on my round.')} />
           </a>
         </li>
       </ul>

@@ -53,7 +53,7 @@ export function SiteFooter() {
           <h2 className="text-sm font-semibold text-ink-soft">{t('Support')}</h2>
           <p className="mt-3">{sayOwn(identity.supportHours)}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('Lagos time. Write any time; we answer then.')}
+            {t('Lagos time. Message us any time and we’ll reply in these hours.')}
           </p>
         </div>
         <div>

@@ -14,7 +14,7 @@ export function Steps() {
     <section id="steps" aria-labelledby="steps-title" className="adire bg-leaf-900 text-on-leaf">
       <div className={`${column} py-16 lg:py-20`}>
         <h2 id="steps-title" className={sectionTitle}>
-          {t('Four steps, and the fourth is yours')}
+          {t('Four simple steps')}
         </h2>
         <ol className={listLook}>
           {steps().map(({ title, text }, index) => (

@@ -18,13 +18,13 @@ const slides = (): Slide[] => [
   },
   {
     Picture: OneTap,
-    title: t('One tap to the station'),
-    text: t('Your address goes along with it.'),
+    title: t('Two taps to request'),
+    text: t('We already have your address.'),
   },
   {
     Picture: CartComing,
-    title: t('A mallam has your pickup'),
-    text: t('You know the name and the day before the knock.'),
+    title: t('A carrier has your pickup'),
+    text: t('You know the name and the day before anyone knocks.'),
   },
   {
     Picture: Weighing,
@@ -38,7 +38,7 @@ const slides = (): Slide[] => [
   },
   {
     Picture: ClearStep,
-    title: t('And the step is clear'),
+    title: t('And the doorstep is clear'),
     text: t('You close the request. Done.'),
   },
 ]

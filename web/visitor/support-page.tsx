@@ -34,7 +34,7 @@ function SignedIn() {
   if (!own) return null
   return (
     <Callout icon="support" className="mb-4">
-      {rich('You are logged in. <own>Your own support page</own> has your conversations, too.', {
+      {rich('You’re logged in. <own>Your support page</own> also has your conversations.', {
         own: linkTo(own),
       })}
     </Callout>
@@ -46,18 +46,15 @@ const strong = (inside: string) => <strong className="wrap-anywhere text-ink">{i
 const Next = ({ ticket, email }: SentTicket) =>
   ticket.userId ? (
     <p className="text-ink-soft">
-      {rich('The answer comes to <own>your conversation</own>.', {
+      {rich('We’ll reply in <own>your conversation</own>.', {
         own: linkTo(pageAt('/user/home/feedback/:ticketId', { ticketId: ticket._id })),
       })}
     </p>
   ) : (
     <p className="text-ink-soft">
-      {rich(
-        'We have sent a letter to <b>{email}</b>, and the answer comes there, too. Its link opens this conversation, where you can write again.',
-        {
-          email,
-          b: strong,
-        },
-      )}
+      {rich('We’ve emailed <b>{email}</b> a link to this conversation. We’ll also reply there.', {
+        email,
+        b: strong,
+      })}
     </p>
   )

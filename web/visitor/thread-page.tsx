@@ -51,10 +51,10 @@ function Shown({ token }: { token: string }) {
         <Conversation thread={thread} token={token} side="asker" send={send} pictures={pictures} />
       ) : isRefused(error) ? (
         <EmptyState
-          title={t('This link does not work any more')}
-          action={<ButtonLink to={pageAt('/support')}>{t('Write to us')}</ButtonLink>}
+          title={t('This link no longer works')}
+          action={<ButtonLink to={pageAt('/support')}>{t('Message us')}</ButtonLink>}
         >
-          {t('Perhaps it is old, or a part of it is missing.')}
+          {t('It may have expired, or part of it is missing.')}
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

@@ -39,10 +39,10 @@ export default function UnsubscribePage() {
   if (stopped) return <Done {...stopped} />
   if (error instanceof Refusal && error.code === 'link_dead') return <DeadLink />
   return (
-    <Sheet title={t('Stop this kind of mail?')}>
+    <Sheet title={t('Stop these emails?')}>
       <p>
         {t(
-          'Then we write to you no more about what the mail was about. The bell in the app still tells you, and you can switch it on again.',
+          'We’ll stop emailing you about this. You’ll still see it in the app, and you can turn it on again.',
         )}
       </p>
       {error && (
@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void stop()}>
-          {t('Stop it')}
+          {t('Stop emails')}
         </Button>
         <AllPreferences />
       </div>
@@ -62,10 +62,10 @@ export default function UnsubscribePage() {
 
 function DeadLink() {
   return (
-    <Sheet title={t('This link does not work')}>
+    <Sheet title={t('This link doesn’t work')}>
       <p role="alert">
         {t(
-          'It is not complete, or its account is gone. You can switch mail off in your profile all the same.',
+          'It’s incomplete, or the account is gone. You can also turn off emails in your profile.',
         )}
       </p>
       <AllPreferences />
@@ -95,7 +95,7 @@ function AllPreferences() {
       variant="ghost"
       to={role ? `${pageAt(`${doors[role].home}/profile`)}#notifications` : pageAt('/signin')}
     >
-      {t(role ? 'All that we tell you' : 'Log in to choose what we tell you')}
+      {t(role ? 'Notification settings' : 'Log in to choose your notifications')}
     </ButtonLink>
   )
 }
@@ -104,7 +104,7 @@ function Done({ subject, message }: Stopped) {
   const isIn = useSignedIn() !== null
   const { label, text } = noticeSubjects[subject]
   return (
-    <Sheet title={t('No more mail about this')}>
+    <Sheet title={t('Emails stopped')}>
       <Status className="grid gap-3">
         <p>{tPacked(message)}</p>
         <p>
@@ -131,7 +131,7 @@ function Undo({ subject }: { subject: NoticeSubject }) {
   const undo = () =>
     run({ failed: setSaid, refresh: () => askAgain(getPreferences) }, async () => {
       await call(setPreference, { subject, channel: 'email', wanted: true })
-      setSaid(t('We write to you about this again.'))
+      setSaid(t('Emails turned on again.'))
     })
   return (
     <>

@@ -5,9 +5,9 @@ import { showDate, showDay, today } from '../ui/day.ts'
 
 const isService = (item: PriceItem) => services.some(each => each === item)
 
-/** What a price list says: "₦250.00", or "not taken" of a material that brings nothing. */
+/** What a price list says: "₦250.00", or "not accepted" of a material that brings nothing. */
 export const priceInWords = (item: PriceItem, kobo: number) =>
-  kobo === 0 && !isService(item) ? t('not taken') : formatNaira(kobo)
+  kobo === 0 && !isService(item) ? t('not accepted') : formatNaira(kobo)
 
 /** What is planned: "₦550.00 from Tue, 1 Dec"; nothing where nothing is. */
 export const plannedInWords = ({ item, next }: PriceLine) =>

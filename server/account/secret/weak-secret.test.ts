@@ -103,7 +103,7 @@ test('a director needs twelve characters', () => {
 })
 
 describe('wherever a secret is chosen it is looked at, and the words stand beside its field', () => {
-  const common = 'this is one of the most common: choose another'
+  const common = 'That password is too common. Choose another.'
 
   test('when a resident registers', async () => {
     const { browser, mails, settle } = await world()

@@ -74,7 +74,7 @@ function InviteDialog({ onClose }: InviteDialogProps) {
       <TextField name="email" type="email" label="Email" autoComplete="off" required />
       <TextField
         name="station"
-        label="Name of station"
+        label="Station name"
         autoComplete="off"
         required={false}
         hint="They can change it."

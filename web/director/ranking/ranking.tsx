@@ -186,7 +186,7 @@ function List({ standing, filters, asked }: ListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="Nothing fits"
+        title="No conversations"
         action={<ClearFilters names={['state', 'city', 'level']} onClear={() => {}} />}
       >
         Try fewer letters, or another place.

@@ -37,7 +37,7 @@ export function CreateStation() {
         their own.
       </p>
       <Form send={send}>
-        <TextField name="station" label="Name of station" autoComplete="off" required />
+        <TextField name="station" label="Station name" autoComplete="off" required />
         <TextField name="phoneNumber" label="Phone Number" type="tel" autoComplete="off" required />
         <TextField name="address" label="Address" autoComplete="off" required />
         <div className="grid gap-4.5 sm:grid-cols-2">

@@ -78,7 +78,7 @@ const columns: readonly Column<PickupRequest>[] = [
     ),
   },
   { key: 'address', header: 'Address', cell: addressLine },
-  { key: 'asked', header: 'Asked', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'asked', header: 'Requested', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'promised',
     header: 'Promised',

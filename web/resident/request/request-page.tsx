@@ -70,7 +70,7 @@ export default function RequestPage() {
               </ButtonLink>
             }
           >
-            {t('It belongs to somebody else, or the address is not complete.')}
+            {t('It belongs to somebody else, or the link is incomplete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -178,7 +178,7 @@ function factsOf(request: Request) {
     ...(declineReason ? [[t('Why'), declineReason] as const] : []),
     ...(kind === 'special' ? [[t('Message'), requestMessage] as const] : []),
     ...(bags ? [[t('Number of bags'), String(bags)] as const] : []),
-    [t('Asked'), <Moment key="asked" at={createdAt} />],
+    [t('Requested'), <Moment key="asked" at={createdAt} />],
     [t('Pay with'), wayToPay(request)],
     ...(request.payment === 'nothing'
       ? []

@@ -160,7 +160,7 @@ const stateNames: Record<Status, string> = {
 export const dayOf = (request: PickupRequest) => showDay(comesOn(request))
 
 export const timelineSteps = [
-  msg('Asked'),
+  msg('Requested'),
   msg('Assigned'),
   msg('Picked up'),
   msg('Closed'),

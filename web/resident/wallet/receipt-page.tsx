@@ -57,7 +57,7 @@ export default function ReceiptPage() {
               </ButtonLink>
             }
           >
-            {t('It belongs to somebody else, or the address is not complete.')}
+            {t('It belongs to somebody else, or the link is incomplete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

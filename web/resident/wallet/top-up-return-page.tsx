@@ -68,7 +68,7 @@ function Nothing() {
       }
     >
       {t(
-        'It belongs to somebody else, or the address is not complete. Your wallet shows what has arrived.',
+        'It belongs to somebody else, or the link is incomplete. Your wallet shows what has arrived.',
       )}
     </EmptyState>
   )

@@ -27,7 +27,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
     setBusy(true)
     const problem = wrongPhoto(file)
     const small = problem ? null : await shrunk(file, { sides: [photoSide] }).catch(() => null)
-    setWrong(problem ?? (small ? undefined : 'This is not a picture that we can read.'))
+    setWrong(problem ?? (small ? undefined : 'We can’t read this picture.'))
     if (small) await onChange(small)
     setBusy(false)
   }

@@ -70,7 +70,7 @@ function Tile({ material, rateKobo, typed, onOpen }: TileProps) {
       <span>
         <span className="block leading-tight font-semibold">{materialNames[material]}</span>
         <span className="figures block text-sm text-ink-soft">
-          {isTaken ? `${sayNaira(rateKobo)} / kg` : 'not taken'}
+          {isTaken ? `${sayNaira(rateKobo)} / kg` : 'not accepted'}
         </span>
       </span>
     </button>

@@ -194,6 +194,6 @@ function Options({ listId, label, held }: OptionsProps) {
 
 function sayState(pending: boolean, failed: boolean, count: number) {
   if (pending) return t('Loading...')
-  if (failed) return t('The list did not load. Close and open it to try again.')
-  return count === 0 ? t('Nothing by that name. Try fewer letters.') : ''
+  if (failed) return t('The list didn’t load. Close and open it to try again.')
+  return count === 0 ? t('No match. Try fewer letters.') : ''
 }

@@ -63,6 +63,5 @@ export const sayDone = ({ text, undo, refresh }: Done) =>
   toasts.show({
     text,
     ms: undoSeconds * 1000,
-    undo: async () =>
-      void (await runAction({ failed: t('It could not be undone'), refresh }, undo)),
+    undo: async () => void (await runAction({ failed: t('Couldn’t undo'), refresh }, undo)),
   })

@@ -82,7 +82,7 @@ export function TurbulenceScreen() {
       picture={<TippedBin className="h-36 max-w-full" />}
       title={isAway ? t('No network') : t(words.turbulence)}
       {...(isAway && {
-        text: t('This page is not on your device yet. It opens as soon as the network is back.'),
+        text: t('This page is not on your device yet. It will open when you’re back online.'),
       })}
     >
       <Button variant="ghost" onClick={back}>
@@ -100,7 +100,7 @@ export function NotFoundScreen({ home }: { home?: string }) {
       tab={t('Page not found')}
       picture={<EmptyDoorstep className="h-36 max-w-full" />}
       title={t('Nothing on this doorstep')}
-      text={t('There is no page at this address. Perhaps it moved, or a letter is missing.')}
+      text={t('This page doesn’t exist. Check the address, or go back to the homepage.')}
     >
       <ButtonLink to={home ?? '/'} reloadDocument={home === undefined}>
         {t(words.errorBack)}

@@ -23,7 +23,7 @@ type DownloadCsvProps<E extends Endpoint> = {
 /** Saves all rows that fit the filters as a file, also those that are not on the screen. */
 export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
   const { run, busy } = useAction()
-  const save = () => run({ failed: t('There is no file') }, () => saveList(props))
+  const save = () => run({ failed: t('No file') }, () => saveList(props))
   return (
     <Button variant="ghost" busy={busy} onClick={() => void save()}>
       {!busy && <Icon name="arrow-down" />}
@@ -37,10 +37,9 @@ async function saveList<E extends Endpoint>(props: DownloadCsvProps<E>) {
   const { items, hasMore } = await wholeList(endpoint, filters)
   const name = `${identity.slug}-${things.replaceAll(' ', '-')}-${today()}.csv`
   saveFile(name, csvOf([header, ...items.map(rowOf)]))
-  if (!hasMore)
-    return toasts.show({ text: t('The {things} are in the file.', { things: t(things) }) })
+  if (!hasMore) return toasts.show({ text: t('{things} downloaded.', { things: t(things) }) })
   return dialogs.info({
-    title: t('The newest {n|#|#} are in the file', { n: mostRows }),
-    text: t('There are more. Choose From and To to get the others.'),
+    title: t('The newest {n|#|#} downloaded', { n: mostRows }),
+    text: t('There are more. Choose From and To to get the rest.'),
   })
 }

@@ -45,7 +45,7 @@ export function SortBox({ columns, sort, onSort }: SortBoxProps) {
     <Select
       label={t('Sort by')}
       value={sort ? `${sort.key} ${sort.direction}` : ''}
-      placeholder={t('As they came')}
+      placeholder={t('Default order')}
       options={options}
       onChange={value => {
         const [key, direction] = value.split(' ')

@@ -37,7 +37,7 @@ function Reader({ again }: { again: boolean }) {
       {!again && (
         <p>
           {t(
-            'Everybody who carries for us has a card with a picture like a small maze. Point your camera at it and see who it is.',
+            'Every carrier has a card with a QR code. Point your camera at it to see who they are.',
           )}
         </p>
       )}

@@ -59,8 +59,8 @@ const lastDay = (expiresAt: string | Date) =>
   showDay(lagosDay(new Date(new Date(expiresAt).getTime() - 1)))
 
 const forged = msg('This card is not one of ours. Don’t hand anything over; call your station.')
-const ended = msg('This card ended {day}. Ask for a newer one, or call the station.')
-const withdrawn = msg('This card is not good any more: {name} does not carry for us now.')
+const ended = msg('This card expired {day}. Ask for a newer one, or call the station.')
+const withdrawn = msg('This card is no longer valid: {name} doesn’t work for us now.')
 
 function Forged() {
   return <Callout tone="clay">{t(forged)}</Callout>
@@ -103,13 +103,13 @@ function Good({ answer, name, expiresAt }: { answer: Answer; name: string; expir
   return (
     <div className="grid gap-3">
       <Callout>
-        <b>{t('This card is good.')}</b> {t('Until {day}.', { day: lastDay(expiresAt) })}{' '}
+        <b>{t('This card is valid.')}</b> {t('Until {day}.', { day: lastDay(expiresAt) })}{' '}
         {outToday ? t('{name} is out today.', { name }) : t('{name} has no stops today.', { name })}
       </Callout>
       {comesFor && (
         <>
           <Callout icon="cart">
-            {t('This is who comes to you, {day}.', { day: showDay(comesFor.plannedOn) })}
+            {t('This is your carrier, {day}.', { day: showDay(comesFor.plannedOn) })}
           </Callout>
           <ButtonLink
             className="justify-self-start"
@@ -121,7 +121,7 @@ function Good({ answer, name, expiresAt }: { answer: Answer; name: string; expir
       )}
       {waitsForAnother && (
         <Callout tone="danfo">
-          {t('Your pickup is with somebody else. Your requests say with whom.')}
+          {t('Another carrier has your pickup. See your requests for the name.')}
         </Callout>
       )}
     </div>
@@ -139,12 +139,12 @@ function BySelf({ checked: { state, passport } }: { checked: SelfChecked }) {
       {state === 'over' && <Callout tone="danfo">{t(ended, { day: lastDay(expiresAt) })}</Callout>}
       {state === 'genuine' && (
         <Callout>
-          <b>{t('We made this card.')}</b> {t('Until {day}.', { day: lastDay(expiresAt) })}
+          <b>{t('This card is ours.')}</b> {t('Until {day}.', { day: lastDay(expiresAt) })}
         </Callout>
       )}
       <Callout tone="danfo">
         {t(
-          'There is no network: we could not ask whether {name} is out today, or comes to you. Compare the photo on the card.',
+          'You’re offline, so we couldn’t check whether {name} is out today or is coming to you. Compare the photo on the card.',
           { name },
         )}
       </Callout>

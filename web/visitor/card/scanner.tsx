@@ -38,7 +38,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
       {seen === 'no camera' ? (
         <Callout tone="danfo">
           {t(
-            'The camera cannot be used here. Point your phone’s own camera at the card instead: it opens this page.',
+            'We can’t use the camera here. Point your phone’s camera app at the card instead: it opens this page.',
           )}
         </Callout>
       ) : (
@@ -51,8 +51,8 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
         />
       )}
       <Status>
-        {seen === 'nothing' && t('Hold the card so that the whole picture is seen.')}
-        {seen === 'not ours' && t('That is not a card of ours.')}
+        {seen === 'nothing' && t('Hold the card so the whole QR code is visible.')}
+        {seen === 'not ours' && t('That card is not one of ours.')}
       </Status>
       <Button variant="ghost" className="justify-self-start" onClick={onClose}>
         {t('Close the camera')}
