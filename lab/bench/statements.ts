@@ -1,13 +1,10 @@
 import pg from 'pg'
 import { createHasher } from '../../server/call/hasher.ts'
 import { createApp } from '../../server/http/app.ts'
-import { createClockWatch } from '../../server/call/clock-watch.ts'
 import { systemClock } from '../../server/call/clock.ts'
 import { readConfig } from '../../server/setting/config.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
-import { fromPrimary } from '../../server/db/replica.ts'
-import { createLimiter } from '../../server/call/limit.ts'
-import { createHub } from '../../server/live/live.ts'
+import { servingOf } from '../../server/testing/serving.ts'
 import type { Call } from '../load.ts'
 
 /* The statements that the server really sends for a call, captured and given to pgbench. */
@@ -42,32 +39,11 @@ export async function captureStatements(
   return captured
 }
 
-const appOn = async ({ db, onConnection, onShared }: Database) =>
-  createApp(readConfig({ LOG_LEVEL: 'silent' }), {
-    db,
-    onConnection,
-    onShared,
-    read: fromPrimary(db),
-    hub: createHub(),
-    ring: () => undefined,
-    gateway: null,
-    clock: systemClock,
-    clockWatch: createClockWatch({ db, clock: systemClock, say: () => undefined }),
-    secretKey: Buffer.alloc(32, 7),
-    hasher: await createHasher(),
-    limiter: createLimiter(1),
-    messaging: {
-      pushKey: '',
-      pushHosts: [],
-      smsIsSent: false,
-      phoneSignIn: false,
-      codesPerDay: 0,
-      publicUrl: '',
-    },
-    directorsNeedSecondStep: false,
-    secureCookies: false,
-    ownOrigin: null,
-  })
+async function appOn(database: Database) {
+  const config = readConfig({ LOG_LEVEL: 'silent', DIRECTOR_TWO_STEP: 'optional' })
+  const hasher = await createHasher()
+  return createApp(config, servingOf(config, { ...database, clock: systemClock, hasher }))
+}
 
 /** Notes what is sent to the database from now on. */
 function record() {

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { logOutEverywhere } from '../../contract/account/account.ts'
 import { eventsPath } from '../../contract/live/live.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
-import { cookiesOf, openPage, serve } from '../testing/live-page.ts'
+import { cookieHeader } from '../testing/browser.ts'
+import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { stillSignedIn } from '../account/account.ts'
@@ -167,7 +168,7 @@ test('a line takes nobody’s turn, however its address is written', async () =>
   const browser = await town.signedIn('ada')
   const address = `http://localhost:${port}`
   const reads = () =>
-    fetch(`${address}${getWallet.path}`, { headers: { cookie: cookiesOf(browser) } })
+    fetch(`${address}${getWallet.path}`, { headers: { cookie: cookieHeader(browser) } })
   expect((await reads()).status).toBe(200)
   for (let n = 0; n < 5; n++) {
     expect(

@@ -5,14 +5,14 @@ import { noteCall } from '../../contract/desk/contact.ts'
 import { exportPath } from '../../contract/privacy/privacy.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
-import type { Browser } from '../testing/browser.ts'
+import { cookieHeader, type Browser } from '../testing/browser.ts'
 import { ada, fullLife, said, type FullLife } from '../testing/full-life.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 import { hasLabel } from './export-words.ts'
 
 /** Downloads one's data and opens it. */
 async function download({ app }: Pick<World, 'app'>, browser: Browser, url = exportPath) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = cookieHeader(browser)
   const answer = await app.inject({ url, headers: { cookie } })
   expect(answer.statusCode).toBe(200)
   const files = unzipSync(answer.rawPayload)

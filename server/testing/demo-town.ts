@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { session } from '../account/account.table.ts'
-import { createClockWatch } from '../call/clock-watch.ts'
 import { newId } from '../call/clock.ts'
 import { createHasher } from '../call/hasher.ts'
-import { createLimiter } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
 import { readConfig } from '../setting/config.ts'
 import { wholeFastPath } from '../db/fast-path.ts'
-import { fromPrimary } from '../db/replica.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { createApp } from '../http/app.ts'
-import { createHub } from '../live/live.ts'
 import { createBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
+import { servingOf } from './serving.ts'
 
 const hasher = await createHasher(4)
 
@@ -21,34 +18,10 @@ const hasher = await createHasher(4)
 export async function demoTown(now: Date, clock = { now: () => now }) {
   const database = await freshDatabase(wholeFastPath)
   onTestFinished(() => database.drop())
-  const { db, onConnection, onShared } = database
+  const { db } = database
   await loadDemo(db, now, hasher.hash)
-  const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }
-  const serving = {
-    db,
-    onConnection,
-    onShared,
-    read: fromPrimary(db),
-    hub: createHub(),
-    ring: () => undefined,
-    messaging: {
-      pushKey: '',
-      pushHosts: [],
-      smsIsSent: false,
-      phoneSignIn: false,
-      codesPerDay: 0,
-      publicUrl: '',
-    },
-    gateway: null,
-    hasher,
-    clock,
-    clockWatch: createClockWatch({ db, clock, say: () => undefined }),
-    secretKey: Buffer.from('a key that only tests use, 32 long'),
-    limiter: createLimiter(1000),
-    directorsNeedSecondStep: false,
-    secureCookies: false,
-    ownOrigin: null,
-  }
+  const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DIRECTOR_TWO_STEP: 'optional' }
+  const serving = servingOf(readConfig(usual), { ...database, clock, hasher })
   /** The same town under other settings. */
   const appWith = async (settings: Record<string, string>) => {
     const made = await createApp(readConfig({ ...usual, ...settings }), { ...serving })

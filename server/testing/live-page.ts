@@ -5,13 +5,10 @@ import { eventsPath } from '../../contract/live/live.ts'
 import { createApp } from '../http/app.ts'
 import { stillSignedIn } from '../account/account.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
-import type { Browser } from './browser.ts'
+import { cookieHeader, type Browser } from './browser.ts'
 import type { World } from './world.ts'
 
 type Heard = { id: string; event: string; data: { _id?: string } }
-
-export const cookiesOf = (browser: Browser) =>
-  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** A page with an open line: what it has heard, and how it ended. */
 export async function openPage(
@@ -21,7 +18,7 @@ export async function openPage(
   query = '',
   path = eventsPath,
 ) {
-  const cookie = cookiesOf(browser)
+  const cookie = cookieHeader(browser)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, path: path + query, headers: { cookie, ...headers } }, resolve).on('error', reject)
   })

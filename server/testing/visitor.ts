@@ -4,6 +4,7 @@ import { request as secureRequest, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import {
   browserThat,
+  cookieHeader,
   wired,
   type Answered,
   type Body,
@@ -23,7 +24,7 @@ export function createVisitor(address: string, way: RequestOptions = {}): Browse
 export const deliveryTo =
   (address: string, cookies: Map<string, string>, way: RequestOptions = {}): Deliver =>
   async (method, path, body, headers) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieHeader({ cookies })
     const all = { ...(cookie && { cookie }), ...headers }
     const answer = await deliver(address + path, method, body, all, way)
     for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {

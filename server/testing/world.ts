@@ -4,23 +4,21 @@ import { heldSeconds } from '../../contract/undo.ts'
 import { createHasher } from '../call/hasher.ts'
 import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../http/app.ts'
-import { createClockWatch } from '../call/clock-watch.ts'
 import { newId } from '../call/clock.ts'
 import { readConfig } from '../setting/config.ts'
-import { fromPrimary } from '../db/replica.ts'
 import { director } from '../director/director.table.ts'
 import { createPaymentGateway } from '../gateway/payment.ts'
 import type { PushMessage } from '../gateway/push.ts'
 import type { Message } from '../gateway/smtp.ts'
 import { adopt } from '../identity/identity.ts'
-import { createJobs, messagingOf, type Messengers } from '../job/jobs.ts'
-import { createLimiter } from '../call/limit.ts'
-import { createHub, createRinger } from '../live/live.ts'
+import { createJobs, type Messengers } from '../job/jobs.ts'
+import { createRinger } from '../live/live.ts'
 import { doDue } from '../outbox/outbox.ts'
 import { station } from '../station/station.table.ts'
 import { stationStaff } from '../staff/staff.table.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
+import { servingOf } from './serving.ts'
 import { everybodysSecret, signIn } from './sign-in.ts'
 
 export { everybodysSecret } from './sign-in.ts'
@@ -56,26 +54,14 @@ export async function world(settings: Record<string, string> = {}) {
   const clock = settableClock()
   adopt(config.identity)
   onTestFinished(() => adopt(null))
-  const secretKey = Buffer.from('a key that only tests use, 32 long')
   /** Where the town listens, once a story lets it: the sandbox gateway is there. */
   const own = { address: 'http://127.0.0.1:1' }
+  const base = servingOf(config, { ...database, clock, hasher })
+  const { secretKey } = base
   const serving = {
-    db,
-    onConnection: database.onConnection,
-    onShared: database.onShared,
-    read: fromPrimary(db),
-    hub: createHub(),
+    ...base,
     ring: createRinger(db, () => undefined).ring,
-    clock,
-    clockWatch: createClockWatch({ db, clock, say: () => undefined }),
-    secretKey,
     gateway: createPaymentGateway(config, secretKey, () => own.address),
-    hasher,
-    limiter: createLimiter(config.rateLimitScale),
-    messaging: messagingOf(config, secretKey),
-    directorsNeedSecondStep: config.directorsNeedSecondStep,
-    secureCookies: config.publicUrl.startsWith('https:'),
-    ownOrigin: config.ownOrigin,
   }
   const app = await createApp(config, serving)
   onTestFinished(() => app.close())
