@@ -87,3 +87,26 @@ test('what is there for versions of before says for which, and goes when none of
 
 /** "18 November 2026" as 2026-11-18. */
 const isoOf = (day: string) => new Date(`${day} UTC`).toISOString().slice(0, 10)
+
+test('placing gives all that a server of before reads, whatever it gave until then', async () => {
+  const client = await template()
+  const file = (await readRepeatables()).find(({ name }) => name === 'request/place.sql')
+  const gives = `SELECT proargnames[19:] AS names FROM pg_proc WHERE proname = 'place_request'`
+  const all =
+    'placed remaining resident_name resident_phone station_name area_name place_name is_set_aside'
+  // As it was until 19 November 2026, and in that day's first versions.
+  for (const lacking of [
+    /, OUT resident_name .+ OUT is_set_aside boolean/,
+    /, OUT place_name text/,
+  ]) {
+    await client.query('BEGIN')
+    const { rows } = await client.query(
+      `SELECT pg_get_functiondef('place_request'::regproc) AS text`,
+    )
+    await client.query('SET LOCAL check_function_bodies = off; DROP FUNCTION place_request')
+    await client.query(rows[0].text.replace(lacking, ''))
+    await runRepeatables(client, file ? [file] : [])
+    expect((await client.query(gives)).rows).toEqual([{ names: all.split(' ') }])
+    await client.query('ROLLBACK')
+  }
+})

@@ -126,14 +126,25 @@ BEGIN
   is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id);
 END $$;
 
--- The same, as versions until 18 November 2026 call it.
+-- The same, as versions until 19 November 2026 call it; some of that day read all that comes out of it. What a function
+-- gives cannot be changed, only made anew: it gave less until then.
+DO $$ BEGIN
+  IF EXISTS (
+    SELECT FROM pg_proc WHERE proname = 'place_request' AND pronamespace = current_schema()::regnamespace
+      AND 'place_name' <> ALL (proargnames)
+  ) THEN
+    DROP FUNCTION place_request(
+      uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid, text);
+  END IF;
+END $$;
 CREATE OR REPLACE FUNCTION place_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
   most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
   from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
   from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
-  OUT placed request, OUT remaining integer
+  OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
+  OUT station_name text, OUT area_name text, OUT place_name text, OUT is_set_aside boolean
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -147,6 +158,12 @@ BEGIN
     how_many_bags => how_many_bags, from_session => from_session, seen_from_road => seen_from_road);
   placed := taken_in.placed;
   remaining := taken_in.remaining;
+  resident_name := taken_in.resident_name;
+  resident_phone := taken_in.resident_phone;
+  station_name := taken_in.station_name;
+  area_name := taken_in.area_name;
+  place_name := taken_in.place_name;
+  is_set_aside := taken_in.is_set_aside;
 END $$;
 
 -- Takes a request in that makes an earlier one good: for nothing, and none of the four. What was wrong is not
