@@ -30,13 +30,7 @@ async function office() {
   const cashier = await joins(funmi, tunde, 'cashier')
   const clerk = await joins(funmi, bisi, 'clerk')
   await cashier.call(takeCash, { userId: town.town.people.ada, amountKobo: 50_000 })
-  const paid = async () => {
-    const requestId = await town.asked()
-    await town.staff.assigns(requestId, town.sani)
-    await town.staff.picksUp(requestId)
-    await town.ada.closes(requestId)
-    return requestId
-  }
+  const paid = () => town.finished()
   const asksFor = async (requestId: string, amountKobo = 30_000) =>
     cashier.call(askRefund, { requestId, amountKobo, reason: 'Two bags were left' })
   return { town, funmi, cashier, clerk, paid, asksFor }

@@ -15,10 +15,7 @@ async function office() {
   const cashier = await staffPeople(town.town).joins(head, tunde, 'cashier')
   const takes = (amountKobo: number) => cashier.call(takeCash, { userId: people.ada, amountKobo })
   await takes(200_000)
-  const requestId = await town.asked()
-  await town.staff.assigns(requestId, town.sani)
-  await town.staff.picksUp(requestId)
-  await town.ada.closes(requestId)
+  const requestId = await town.finished()
   const gives = (amountKobo: number) =>
     cashier.call(refund, { requestId, amountKobo, reason: 'the bin was left' })
   const look = async (day?: string): Promise<Closing> =>

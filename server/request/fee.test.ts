@@ -41,7 +41,7 @@ function creditOf(town: World, residentId: string, amountKobo: number, reference
 }
 
 test('the price is set aside with the request and captured with the closing', async () => {
-  const { ada, staff, sani, asked, credit, wallet, entries, payment } = await payingTown()
+  const { asked, credit, wallet, entries, payment, finished } = await payingTown()
   expect(await wallet()).toEqual({
     balanceKobo: 0,
     setAsideKobo: 0,
@@ -55,9 +55,7 @@ test('the price is set aside with the request and captured with the closing', as
   const id = await asked()
   expect(await wallet()).toMatchObject({ balanceKobo: 150_000, setAsideKobo: 50_000 })
   expect(await payment(id)).toBe('set aside')
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
+  await finished(id)
   expect(await wallet()).toMatchObject({ balanceKobo: 150_000, setAsideKobo: 0, dueKobo: 0 })
   expect(await payment(id)).toBe('paid')
   const { data } = await entries()
@@ -79,13 +77,11 @@ test('what is cancelled or declined is given back', async () => {
 })
 
 test('without the money the request is taken all the same; what cannot be paid stays due', async () => {
-  const { town, ada, staff, sani, asked, credit, wallet, payment, entries } = await payingTown()
+  const { town, ada, asked, credit, wallet, payment, entries, finished } = await payingTown()
   const done = async () => {
     const id = await asked()
     expect(await payment(id)).toBe('at pick-up')
-    await staff.assigns(id, sani)
-    await staff.picksUp(id)
-    await ada.closes(id)
+    await finished(id)
     return id
   }
   const [first, second] = [await done(), await done()]
@@ -111,7 +107,7 @@ test('without the money the request is taken all the same; what cannot be paid s
 })
 
 test('money that comes between asking and closing is set aside at once, for the oldest first', async () => {
-  const { ada, staff, sani, asked, credit, wallet, payment } = await payingTown()
+  const { ada, asked, credit, wallet, payment, finished } = await payingTown()
   const wish = { requestMessage: 'Forty bags', address: 'The hall' }
   const party = (await ada.asksSpecially(wish)).body.data._id
   const [first, second] = [await asked(), await asked()]
@@ -127,9 +123,7 @@ test('money that comes between asking and closing is set aside at once, for the 
   await ada.cancels(party)
   expect(await all()).toEqual(['nothing', 'set aside', 'set aside', 'at pick-up'])
   expect(await wallet()).toMatchObject({ balanceKobo: 240_000, setAsideKobo: 100_000 })
-  await staff.assigns(first, sani)
-  await staff.picksUp(first)
-  await ada.closes(first)
+  await finished(first)
   expect(await wallet()).toMatchObject({ balanceKobo: 240_000, setAsideKobo: 50_000, dueKobo: 0 })
   expect(await payment(first)).toBe('paid')
 })
@@ -161,13 +155,11 @@ test('an accepted quote is set aside in place of the usual price', async () => {
 })
 
 test('who pays with recyclables is not held to the wallet, but charged at the closing', async () => {
-  const { ada, staff, sani, credit, wallet } = await payingTown()
+  const { ada, credit, wallet, finished } = await payingTown()
   await credit(80_000)
   const id = (await ada.asks({ payWith: 'recyclables' })).body.data._id
   expect(await wallet()).toMatchObject({ balanceKobo: 80_000, setAsideKobo: 0 })
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
+  await finished(id)
   expect(await wallet()).toMatchObject({ balanceKobo: 30_000 })
 })
 
@@ -216,13 +208,10 @@ test('closing and cancelling at once moves the money one way', async () => {
 })
 
 test('each page of a statement says what its months come to, also what stands on other pages', async () => {
-  const { town, credit, entries, ada, staff, sani, asked } = await payingTown()
+  const { town, credit, entries, finished } = await payingTown()
   const month = (of: string, inKobo: number, outKobo: number) => ({ month: of, inKobo, outKobo })
   await credit(200_000, 'kw-1')
-  const id = await asked()
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
+  await finished()
   // Half past midnight in Lagos is December already, while London still has November.
   town.clock.advance((Date.parse('2026-11-30T23:30Z') - town.clock.now().getTime()) / 60_000)
   for (const reference of ['kw-2', 'kw-3', 'kw-4']) await credit(10_000, reference)

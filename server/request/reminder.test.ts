@@ -108,11 +108,8 @@ test('the bags go out on the day: Ada is reminded at seven, the carrier gets one
 })
 
 test('a due is called to mind after three days, once, and not when it is paid', async () => {
-  const { town, ada, staff, sani, asked, look, told } = await remindingTown()
-  const id = await asked()
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
+  const { town, look, told, finished } = await remindingTown()
+  await finished()
   const dues = async () => (await told.ada()).filter(title => title.includes('still owe'))
   await look('2026-11-18T08:00:00Z')
   expect(await dues()).toEqual([])
@@ -123,12 +120,9 @@ test('a due is called to mind after three days, once, and not when it is paid', 
 })
 
 test('a first start on old data floods nobody', async () => {
-  const { ada, staff, sani, asked, look } = await remindingTown()
+  const { asked, look, finished } = await remindingTown()
   await asked()
-  const closed = await asked()
-  await staff.assigns(closed, sani)
-  await staff.picksUp(closed)
-  await ada.closes(closed)
+  await finished()
   expect(await look('2026-11-23T10:00:00Z')).toBe(0)
 })
 

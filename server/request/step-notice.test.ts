@@ -151,15 +151,12 @@ test('We couldn’t collect what closes by itself is told in one message, with w
 })
 
 test('money that comes and goes is told with its receipt; nobody else hears of it', async () => {
-  const { town, staff, sani, ada, asked, told, mailsTo } = await toldTown()
+  const { town, staff, sani, told, mailsTo, finished } = await toldTown()
   const { browser } = staff
   const cash = { userId: town.people.ada, amountKobo: 250_000, carrierId: sani }
   town.clock.advance(1)
   const receiptId = (await browser.call(takeCash, cash)).body.data._id
-  const id = await asked()
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
+  const id = await finished()
   town.clock.advance(1)
   await browser.call(refund, { requestId: id, amountKobo: 20_000, reason: 'a bag stayed' })
   town.clock.advance(1)

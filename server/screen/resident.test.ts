@@ -61,11 +61,8 @@ test('whoever gets another name stands and is found where it belongs', async () 
 
 test('one resident, with what is due and what is under way, for the own staff only', async () => {
   const town = await world()
-  const { ada, staff, sani, asked } = await ikejaAtWork(town)
-  const closed = await asked()
-  await staff.assigns(closed, sani)
-  await staff.picksUp(closed)
-  await ada.closes(closed)
+  const { ada, staff, finished } = await ikejaAtWork(town)
+  const closed = await finished()
   town.clock.advance(1)
   const open = (await ada.asks({ payWith: 'recyclables' })).body.data._id
   const { body } = await staff.browser.call(getResident, { userId: town.people.ada })

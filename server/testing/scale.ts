@@ -68,11 +68,7 @@ export async function weighingTown() {
     entries: async () => (await browser.call(listEntries, {})).body.data,
     payment: async (id: string) => (await at.ada.looksAt(id)).body.data.payment,
     /** Has a request of Ada's picked up and closed, paid or not. */
-    finish: async (id: string) => {
-      await at.staff.assigns(id, at.sani)
-      await at.staff.picksUp(id)
-      await at.ada.closes(id)
-    },
+    finish: at.finished,
     topUp: (amountKobo: number) => credit(town, amountKobo),
   }
 }

@@ -40,10 +40,7 @@ async function cashTown() {
       (await browser.call(listCounts, wanted)).body.data,
     wallet: async () => (await at.ada.browser.call(getWallet, {})).body.data,
     finished: async () => {
-      const id = await at.asked()
-      await at.staff.assigns(id, at.sani)
-      await at.staff.picksUp(id)
-      await at.ada.closes(id)
+      const id = await at.finished()
       return id
     },
   }

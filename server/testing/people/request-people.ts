@@ -104,7 +104,15 @@ export async function ikejaAtWork(town: Town) {
     if (status !== 200) throw new Error(body.message)
     return body.data._id
   }
-  return { ada, staff, sani, musa, asked }
+  /** One of Ada's, a new one unless said, that Sani has picked up and she has closed. */
+  const finished = async (given?: string) => {
+    const id = given ?? (await asked())
+    await staff.assigns(id, sani)
+    await staff.picksUp(id)
+    await ada.closes(id)
+    return id
+  }
+  return { ada, staff, sani, musa, asked, finished }
 }
 
 /** More residents of a station, without logins of their own. */
