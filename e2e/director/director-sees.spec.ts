@@ -82,7 +82,7 @@ test(
 
 test('the search finds stations while one types, by mouse and by key', async ({ page }) => {
   await signIn(page, 'director')
-  const search = page.getByRole('searchbox', { name: 'Search your stations' })
+  const search = page.getByRole('searchbox', { name: 'Search your stations and pages' })
   await search.pressSequentially('ike')
   const found = page.getByRole('list', { name: 'Stations found' })
   await expect(found.getByRole('link', { name: /Ikeja, Lagos/ })).toBeVisible()
@@ -97,6 +97,17 @@ test('the search finds stations while one types, by mouse and by key', async ({ 
   await expect(found.getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
+  // From every page, and pages by what people call them.
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await search.fill('complaints')
+  await expect(dialog.getByRole('list', { name: 'Pages found' })).toHaveText('To decidePage')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/director/home/problems')
 })
 
 test(

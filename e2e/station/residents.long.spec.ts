@@ -39,7 +39,12 @@ test(
     const desk = deskOf(project.name)
     const bisi = freshName('Bisi')
     await newResident(desk, bisi)
-    await sitDown(page, desk, '/station/rounds')
+    await sitDown(page, desk, '/station/cash')
+    // Pages by what people call them, above whoever is called so.
+    await look(page, project.name, 'tracking')
+    await expect(found(page).first()).toHaveText('RoundsPage')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rounds' })).toBeFocused()
     await look(page, project.name, bisi.slice(-6).toLowerCase())
     await expect(found(page).first()).toContainText(bisi)
     await expect(found(page).first()).toContainText('No open request')
@@ -115,6 +120,7 @@ test(
     await expect(dialog.getByLabel('Name')).toBeFocused()
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
     // A space belongs to the name, and Escape by a slip loses nothing.
     await page.keyboard.type(ireti)
     await expect(dialog.getByLabel('Name')).toHaveValue(ireti)

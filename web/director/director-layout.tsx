@@ -13,6 +13,7 @@ import type { NavPlace } from '../ui/layout/nav-list.tsx'
 import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { useAlertCount } from './alert/use-alert-count.ts'
+import { SearchButton } from './home/search-button.tsx'
 import { useUndecided } from './problem/use-undecided.ts'
 import { useDirector } from './use-director.ts'
 
@@ -97,7 +98,12 @@ export default function DirectorLayout() {
       <SidebarLayout
         home={pageAt('/director/home')}
         title={director?.name}
-        beside={<Bell home={doors.director.home} offersPush />}
+        beside={
+          <div className="flex">
+            <SearchButton />
+            <Bell home={doors.director.home} offersPush />
+          </div>
+        }
         items={[...menu.flatMap(item => shown(item, true)), logOut]}
         bottomBar={{ places, more: 'More' }}
       >

@@ -5,9 +5,13 @@ import { listOwnStations, type StationRow } from '../../../contract/screen/overv
 import { pageAt } from '../../../contract/page.ts'
 import { call } from '../../api.ts'
 import { keyOf } from '../../query.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { findPages, type Findable } from '../../ui/find-pages.ts'
 import { inputLook } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useDirector } from '../use-director.ts'
+import { directorPages } from './director-pages.ts'
 
 const pauseMs = 200
 const mostFound = 7
@@ -41,15 +45,14 @@ const rowLook =
   'focus:bg-leaf-100'
 
 /** Finds one of the own stations while somebody types; the arrow keys go through what is found. */
-export function StationSearch() {
+export function StationSearch({ onGone }: { onGone?: () => void }) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const search = typed.trim()
-  const { found, hasMore, isError, isFetching } = useFound(search)
-  const first = found?.[0]
+  const { pages, first, ...stations } = useAll(search)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
@@ -57,8 +60,10 @@ export function StationSearch() {
       setOpen(false)
       box.current?.querySelector('input')?.focus()
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (isOpen && first && !isFetching)
-        void navigate(pageAt('/director/home/stations/:stationId', { stationId: first._id }))
+      if (!isOpen || !first) return
+      setOpen(false)
+      onGone?.()
+      void navigate(first)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       step(box.current, event.key === 'ArrowDown' ? 1 : -1)
@@ -75,7 +80,7 @@ export function StationSearch() {
       }}
     >
       <label htmlFor={id} className="sr-only">
-        Search your stations
+        Search your stations and pages
       </label>
       <Icon
         name="search"
@@ -87,7 +92,7 @@ export function StationSearch() {
         inputMode="search"
         maxLength={100}
         autoComplete="off"
-        placeholder="Search your stations"
+        placeholder="Search your stations and pages"
         value={typed}
         onChange={event => {
           setTyped(event.target.value)
@@ -97,27 +102,85 @@ export function StationSearch() {
         className={`${inputLook} pl-12`}
       />
       {isOpen && search && (
-        <div className={listLook}>
-          <Found found={found} hasMore={hasMore} search={search} />
-          <Status className="block px-3 py-2 text-sm text-ink-soft empty:hidden">
-            {sayFound(found, isError)}
-          </Status>
+        <div className={onGone ? 'mt-2' : listLook}>
+          <Pages pages={pages} onGone={onGone} />
+          <Found {...stations} search={search} isAlone={pages.length === 0} onGone={onGone} />
         </div>
       )}
     </search>
   )
 }
 
-type FoundProps = { found: readonly StationRow[] | undefined; hasMore: boolean; search: string }
+/** The pages and the stations, and where Enter leads. */
+function useAll(search: string) {
+  const { isFetching, ...stations } = useFound(search)
+  const pages = usePages(search)
+  const station = isFetching ? undefined : stations.found?.[0]
+  const first =
+    pages[0]?.to ??
+    (station && pageAt('/director/home/stations/:stationId', { stationId: station._id }))
+  return { ...stations, pages, first }
+}
 
-function Found({ found, hasMore, search }: FoundProps) {
-  if (!found || found.length === 0) return null
+function usePages(search: string): Findable[] {
+  const mayApprove = useDirector().director?.mayApprove
+  const approvals = pageAt('/director/home/approvals')
+  return findPages(
+    search,
+    directorPages.filter(({ to }) => mayApprove || to !== approvals),
+  )
+}
+
+/** Called when somebody has gone where a line leads. */
+type Going = { onGone: (() => void) | undefined }
+
+function Pages({ pages, onGone }: Going & { pages: readonly Findable[] }) {
+  if (pages.length === 0) return null
+  return (
+    <ul aria-label="Pages found">
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} onClick={onGone} className={rowLook}>
+            <span className="font-semibold">{label}</span>
+            <Badge tone="plain">Page</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FoundProps = Going & {
+  found: readonly StationRow[] | undefined
+  hasMore: boolean
+  isError: boolean
+  search: string
+  /** No page is called so: whether there is a station is said. */
+  isAlone: boolean
+}
+
+function Found({ found, hasMore, isError, search, isAlone, onGone }: FoundProps) {
+  return (
+    <>
+      <Stations found={found ?? []} hasMore={hasMore} search={search} onGone={onGone} />
+      <Status className="block px-3 py-2 text-sm text-ink-soft empty:hidden">
+        {isAlone && sayFound(found, isError)}
+      </Status>
+    </>
+  )
+}
+
+type StationsProps = Going & { found: readonly StationRow[]; hasMore: boolean; search: string }
+
+function Stations({ found, hasMore, search, onGone }: StationsProps) {
+  if (found.length === 0) return null
   return (
     <ul aria-label="Stations found">
       {found.map(({ _id, station, status, pendingRequests }) => (
         <li key={_id}>
           <Link
             to={pageAt('/director/home/stations/:stationId', { stationId: _id })}
+            onClick={onGone}
             className={rowLook}
           >
             <span className="min-w-0 font-semibold wrap-anywhere">{station}</span>
@@ -131,6 +194,7 @@ function Found({ found, hasMore, search }: FoundProps) {
         <li>
           <Link
             to={pageAt('/director/home/stations', { tab: 'all', search })}
+            onClick={onGone}
             className={`${rowLook} font-semibold text-leaf-700`}
           >
             See all that fit

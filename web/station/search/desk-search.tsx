@@ -8,8 +8,10 @@ import { useSettled } from '../../ui/form/use-settled.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useKeys } from '../desk/keys.ts'
-import { linesOf, type Line } from './found.ts'
+import { useMember } from '../use-member.ts'
+import { linesOf, pageLines, type Line } from './found.ts'
 import { FoundLine } from './found-line.tsx'
+import { deskPages } from './pages.ts'
 
 /** What fits what is typed; an answer to fewer letters is not waited for. */
 function useFound(typed: string) {
@@ -21,10 +23,16 @@ function useFound(typed: string) {
     placeholderData: keepPreviousData,
   })
   const found = isAsked ? data?.data : undefined
+  const member = useMember()?.member
+  const pages = pageLines(
+    typed,
+    deskPages.filter(page => !page.for || !member || page.for.members.includes(member)),
+  )
   return {
     search,
-    lines: found ? linesOf(found, search) : [],
-    near: found?.near ?? false,
+    lines: [...pages, ...(found ? linesOf(found, search) : [])],
+    // What is called so is meant, and no name that is nearly like it.
+    near: pages.length === 0 && (found?.near ?? false),
     error,
     isOld: isPlaceholderData,
   }
@@ -76,7 +84,7 @@ type DeskSearchProps = {
   onGone?: () => void
 }
 
-/** One box for whoever calls: a number, a name, a street or a request. */
+/** One box for whoever calls, a number, a name, a street or a request, and for every page. */
 export function DeskSearch(props: DeskSearchProps) {
   const { inDialog = false } = props
   const id = useId()
@@ -86,7 +94,7 @@ export function DeskSearch(props: DeskSearchProps) {
   return (
     <search className="relative block w-full lg:max-w-115">
       <label htmlFor={id} className="sr-only">
-        Phone, name, street or request
+        Phone, name, street, request or page
       </label>
       <div className="relative">
         <Icon
@@ -105,7 +113,7 @@ export function DeskSearch(props: DeskSearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Phone, name, street or request"
+          placeholder="Phone, name, street, request or page"
           value={held.typed}
           onFocus={() => held.setOpen(true)}
           onBlur={() => !inDialog && held.setOpen(false)}

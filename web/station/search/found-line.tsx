@@ -8,8 +8,16 @@ import { Marked, MarkedNumber } from './marked.tsx'
 
 type FoundLineProps = { line: Line; typed: string }
 
+const PageLine = ({ label }: { label: string }) => (
+  <>
+    <span className="min-w-0 flex-1 truncate font-semibold">{label}</span>
+    <Badge tone="plain">Page</Badge>
+  </>
+)
+
 /** What a line says; whoever shows it makes it a thing to press. */
 export function FoundLine({ line, typed }: FoundLineProps) {
+  if (line.kind === 'page') return <PageLine label={line.label} />
   if (line.kind === 'resident') {
     const { name, phoneNumber, address, underWay } = line.resident
     return (

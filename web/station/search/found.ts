@@ -1,8 +1,10 @@
 import type { Found } from '../../../contract/screen/search.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { findPages, type Findable } from '../../ui/find-pages.ts'
 
 /** One line of what was found: where it leads, and what it is. */
 export type Line =
+  | { kind: 'page'; key: string; to: string; label: string }
   | { kind: 'resident'; key: string; to: string; resident: Found['residents'][number] }
   | { kind: 'carrier'; key: string; to: string; carrier: Found['carriers'][number] }
   | { kind: 'request'; key: string; to: string; request: Found['requests'][number] }
@@ -19,6 +21,10 @@ const newCaller = (typed: string) =>
 const allOf = (many: number, search: string): Line => {
   return { kind: 'all', key: 'all', to: pageAt('/station/residents', { search }), many }
 }
+
+/** The pages that are called like that, above whoever is. */
+export const pageLines = (typed: string, pages: readonly Findable[]): Line[] =>
+  findPages(typed, pages).map(({ label, to }) => ({ kind: 'page', key: to, to, label }))
 
 /** What was found in the order in which it stands: a request that was named comes first. */
 export function linesOf(found: Found, typed: string): Line[] {
