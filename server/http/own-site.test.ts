@@ -180,7 +180,7 @@ test('signs that mean something in a page are only a name; what nobody names is 
   expect(html).not.toContain(':root:root')
   const notice = String((await browser().send('GET', '/privacy')).body)
   expect(notice).toContain('Nigeria Data Protection Act')
-  expect(notice).not.toContain('Who answers for your data')
+  expect(notice).not.toContain('Who is responsible for your data')
   await writeFile(
     join(folder, 'identity.json'),
     JSON.stringify({
