@@ -214,7 +214,7 @@ test('what was typed survives a lost network and a reload, but never the passwor
 test('a dead verification link says so and offers a new one', async ({ page, quietConsole }) => {
   quietConsole.allow(refusedCall(409))
   await page.goto('/verified/019f0000-0000-7000-8000-000000000000/never-was-a-token')
-  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expect(page.getByText(/expired or was already used/).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill('nobody@journey.ng')
   await page.getByRole('button', { name: /link/i }).click()

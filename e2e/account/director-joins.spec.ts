@@ -67,7 +67,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expect(desk.getByText('Approved. We have told them by mail.')).toBeVisible()
   await amina.close()
 
-  await linkMailedTo(request, email, /You are in/)
+  await linkMailedTo(request, email, /Welcome to/)
   await typeLogin(page, 'director', email, 'palm-wine-drinkard')
   await expect(page.getByRole('dialog', { name: 'Login successful' })).toBeVisible()
   await expect(page).toHaveURL('/director/home')

@@ -20,7 +20,7 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   const wanted = { email: freshAddress('kemi') }
   const { email } = await moveIn(visitor(), 'Kemi Lawal', 'Ikeja, Lagos', wanted)
   await page.goto('/user/login')
-  await page.getByRole('link', { name: /Forgotten/ }).click()
+  await page.getByRole('link', { name: /Forgot/ }).click()
   // The login page asks for an address, too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expectAccessible(page)
@@ -47,6 +47,6 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another-good-one')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expect(page.getByText(/expired or was already used/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send new link' })).toBeVisible()
 })

@@ -53,7 +53,7 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   await expectNoSidewaysScroll(thief)
   await section.getByRole('button', { name: 'Use this number' }).click()
   await expect(section.getByText('will open your account from')).toBeVisible()
-  await expect(thief.getByText('you cannot download your data')).toBeVisible()
+  await expect(thief.getByText('you can’t download your data')).toBeVisible()
   await expect(section.getByText('This has to wait until')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Use another number' })).toHaveCount(0)
   await expectAccessible(thief)
@@ -107,9 +107,7 @@ test('an owner changes the number by a code to the old one, and the old one take
   await proof.getByRole('button', { name: 'Send code' }).click()
   await proof.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 3))
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await expect(section.getByText('opens your account, with a code by SMS')).toContainText(
-    other.slice(-4),
-  )
+  await expect(section.getByText('and a code by SMS')).toContainText(other.slice(-4))
   await page.getByRole('link', { name: 'Undo it' }).click()
   await expect(page).toHaveURL('/user/number')
 
@@ -120,7 +118,7 @@ test('an owner changes the number by a code to the old one, and the old one take
   await back.getByRole('button', { name: 'Send code' }).click()
   await back.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 5))
   await back.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(back.getByText('Everyone was logged out.')).toBeVisible()
+  await expect(back.getByText('All devices were logged out.')).toBeVisible()
   await expectAccessible(back)
   await back.getByRole('link', { name: 'Log in' }).first().click()
   await logsIn(back, request, number, 6)
@@ -139,18 +137,18 @@ test('who was away for long is asked for one more thing, and the desk confirms w
   const code = 'one_more_thing'
   const say = (fields?: object) => ({
     status: 401,
-    json: { code, message: 'Please show that the account is yours.', ...(fields && { fields }) },
+    json: { code, message: 'Please confirm the account is yours.', ...(fields && { fields }) },
   })
   await page.route(callsOf(loginByPhone), route => route.fulfill(say({ address: 'asked' })))
   await logsIn(page, request, number, 2)
   await expect(page.getByLabel('Your address')).toBeVisible()
-  await expect(page.getByText('You have not logged in for a long time')).toBeVisible()
+  await expect(page.getByText('You haven’t logged in for a long time')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.unroute(callsOf(loginByPhone))
   await page.route(callsOf(loginByPhone), route => route.fulfill(say()))
   await logsIn(page, request, number, 3)
-  await expect(page.getByText('Go to your station with an ID card.')).toBeVisible()
+  await expect(page.getByText('Visit your station with an ID card.')).toBeVisible()
   await page.unroute(callsOf(loginByPhone))
 
   await enter(page, { role: 'station', email: demo.station.email }, `/station/residents/${userId}`)

@@ -47,14 +47,14 @@ test('staff print a card; a stranger is told whose it is, and when it is good no
   await expectNoSidewaysScroll(page)
   await pause(true)
   await page.reload()
-  await expect(page.getByRole('main')).toContainText('This card is not good any more')
+  await expect(page.getByRole('main')).toContainText('This card is no longer valid')
   // One letter of the signature is another.
   const forged =
     passport.slice(0, -10) + (passport.at(-10) === 'A' ? 'B' : 'A') + passport.slice(-9)
   await page.goto(cardAt(forged))
-  await expect(page.getByRole('main')).toContainText('We did not make this card.')
+  await expect(page.getByRole('main')).toContainText('This card is not one of ours.')
   await page.goto(cardAt('rubbish'))
-  await expect(page.getByRole('main')).toContainText('We did not make this card.')
+  await expect(page.getByRole('main')).toContainText('This card is not one of ours.')
 })
 
 /** The page of a request that the carrier has, of a resident who is new. */
@@ -93,11 +93,11 @@ test.describe('for who waits', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(said).toContainText('This card is ours.')
-    await expect(said).toContainText(`we could not ask whether ${name} is out today`)
+    await expect(said).toContainText(`we couldn’t check whether ${name} is out today`)
     const forged = `${passport.slice(0, -10)}AAAAAAAAAA`
     await page.goto(cardAt(forged))
     await page.reload()
-    await expect(said).toContainText('We did not make this card.')
+    await expect(said).toContainText('This card is not one of ours.')
   })
 })
 

@@ -103,7 +103,7 @@ test('a number that is sent in one language while the page changes to another is
   const app = await holdApp(page)
   await page.goto(carrierPage, { waitUntil: 'commit' })
   await page.getByLabel('Your phone number').fill(carrier.phoneNumber)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   // Another page of this phone has chosen Hausa meanwhile.
   await context.addCookies([{ name: languageCookie, value: 'ha', url: baseURL ?? '' }])
   await app.letThrough()

@@ -98,7 +98,7 @@ test('what the station shows signs a phone in, once; a stop that cannot be done 
   await expect(page, 'the secret leaves the address').toHaveURL('/go')
   const other = await browser.newPage()
   await other.goto(`${baseURL}${link}`)
-  await expect(other.getByText(/expired or was used before/)).toBeVisible()
+  await expect(other.getByText(/expired or was already used/)).toBeVisible()
   await expect(other.getByLabel('Your phone number')).toBeVisible()
   await other.close()
 

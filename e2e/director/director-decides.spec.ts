@@ -58,7 +58,7 @@ test(
     await sure.getByRole('button', { name: 'Not yet' }).click()
     await expect(page.getByRole('button', { name: 'Decide' })).toBeVisible()
     await page.getByRole('button', { name: 'Decide' }).click()
-    await sure.getByRole('button', { name: 'Yes, decide' }).click()
+    await sure.getByRole('button', { name: 'Decide' }).click()
     await expect(page.getByText('The director decided: no refund')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
     const settled = await done(request, listStationProblems, { state: 'settled' })

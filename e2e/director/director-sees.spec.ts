@@ -41,7 +41,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'director')
     await expect(page.getByText('welcome Back,')).toBeVisible()
-    await expect(page.getByText(/All well: nothing is late|late in/).first()).toBeVisible()
+    await expect(page.getByText(/Nothing is late|late in/).first()).toBeVisible()
     // First which stations are not, and why; then the totals.
     const attention = page.getByRole('region', { name: /need.? attention|all right|to watch/ })
     const [above, below] = [
@@ -49,7 +49,7 @@ test(
       await card(page, 'Number of Users').boundingBox(),
     ]
     expect(above?.y).toBeLessThan(below?.y ?? 0)
-    await expect(attention.getByRole('link', { name: /See them all|All stations/ })).toBeVisible()
+    await expect(attention.getByRole('link', { name: /See all|All stations/ })).toBeVisible()
     await expect(async () => {
       const { users, totalKobo } = await figuresNow(page.request)
       expect(users).toBeGreaterThanOrEqual(demo.users)
@@ -64,7 +64,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await page.getByRole('button', { name: 'What it is made of' }).click()
+    await page.getByRole('button', { name: 'Breakdown' }).click()
     const amount = page.getByRole('dialog', { name: 'Total Amount' })
     const bySource = amount.getByRole('table', { name: 'Earned, by source' })
     const byStation = amount.getByRole('table', { name: 'Earned, by station' })
@@ -73,7 +73,7 @@ test(
     await expect(byStation.getByRole('row', { name: /Ikeja, Lagos/ })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'What it is made of' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Breakdown' })).toBeFocused()
     await page.getByRole('button', { name: 'By station' }).click()
     await expect(page.getByRole('table', { name: 'Residents by station' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('the search finds stations while one types, by mouse and by key', async ({ 
   await page.keyboard.press('Escape')
   await expect(found).toBeHidden()
   await search.fill('nowhere at all')
-  await expect(page.getByText('No station by that name or address.')).toBeVisible()
+  await expect(page.getByText('No station found.')).toBeVisible()
   await search.fill('ikeja')
   await expect(found.getByRole('link')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -129,14 +129,14 @@ test(
     const last = (await months.locator('option').nth(1).getAttribute('value')) ?? ''
     await months.selectOption(last)
     await expect(page).toHaveURL(new RegExp(`month=${last}`))
-    await expect(page.getByRole('heading', { name: 'Looking back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     const { name, text } = await saved(page, 'Requests by day')
     expect(name).toBe(`kwashe-requests-by-day-${last}.csv`)
     expect(text).toMatch(/"Day","\w+","\w+"\r\n"1",\d+,\d+\r\n/)
     expect((await saved(page, 'Income by source')).text).toMatch(/"Income",\d+\.\d\d,\d+\.\d\d\r\n/)
     expect((await saved(page, 'From request to pickup')).text).toContain(
-      '"Nine of ten within (hours)"',
+      '"9 out of 10 within (hours)"',
     )
     expect((await saved(page, 'Stations side by side')).text).toContain('"Ikeja, Lagos"')
 
@@ -201,7 +201,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
     await expect(page.getByText('No conversations')).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByText('How stations are judged').click()
+    await page.getByText('How we rate stations').click()
     await expect(page.getByRole('table', { name: 'Limits' })).toContainText('20% of what is open')
     await list.getByRole('link', { name: /Ikeja, Lagos/ }).click()
     await page.getByRole('tab', { name: 'Money' }).click()

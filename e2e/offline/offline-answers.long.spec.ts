@@ -67,7 +67,7 @@ test('cancelling, a message to support and a new address wait, too, and arrive',
 
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
-  await expect(page.getByText('It is on this phone.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await expect(waits(page)).toContainText('Cancel Pickup')
 
   await page.getByRole('link', { name: 'Support', exact: true }).click()

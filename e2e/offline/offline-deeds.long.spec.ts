@@ -30,7 +30,7 @@ test('a pickup is closed with a rating without a network, and the station hears 
   await dialog.getByRole('radio', { name: '4 of 5, good' }).check()
   await dialog.getByLabel('Comment').fill('Quick and friendly')
   await dialog.getByRole('button', { name: 'Close request' }).click()
-  await expect(page.getByText('It is on this phone.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await expect(waits(page)).toContainText(/Close Pickup, Home.*4 stars/s)
   // Whoever presses again has closed it already.
   await button.click()
@@ -81,7 +81,7 @@ test('the code is there without a network, and so is a word about what is wrong,
   const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
   await sheet.getByRole('radio', { name: 'Spilled' }).check()
   await sheet.getByRole('button', { name: 'Send to Ikeja, Lagos' }).click()
-  await expect(page.getByText('It is on this phone.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await expect(waits(page)).toContainText(/Something is wrong: Pickup, Home.*Spilled/s)
   await context.setOffline(false)
   await expect(waits(page)).toHaveCount(0)
@@ -234,7 +234,7 @@ test.describe('with the service worker', () => {
     // What is closed is not kept any longer.
     await page.goto(`/user/home/feedback/${bill._id}`)
     await page.getByRole('button', { name: 'Close conversation' }).click()
-    await expect(page.getByText('This conversation is closed. Write')).toBeVisible()
+    await expect(page.getByText('This conversation is closed. Send')).toBeVisible()
     await page.goto('/user/home/feedback')
     await expect(
       page.getByRole('listitem').filter({ hasText: /Please close this one.*closed/s }),

@@ -160,9 +160,9 @@ test('a new version announces itself and waits; other tabs keep what was typed',
   await expect(other.getByText('A new version is ready')).toBeVisible()
   await expect(other.getByLabel('Email')).toHaveValue('ikeja@')
   await expect(other.getByLabel('Password', { exact: true })).toHaveValue('suya-on-friday')
-  await other.getByRole('link', { name: /Forgotten/ }).click()
+  await other.getByRole('link', { name: /Forgot/ }).click()
   await expect(other).toHaveURL(/passwords\/forgotten/)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/Forgotten/)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/Forgot/)
 })
 
 test('where the browser offers it, a resident can put the app on the phone', async ({

@@ -160,7 +160,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Refund…' }).click()
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('200')
-  await dialog(page).getByRole('button', { name: 'Some was left' }).click()
+  await dialog(page).getByRole('button', { name: 'Some left behind' }).click()
   await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('₦500 paid, ₦200 given back')).toBeVisible()
   await expectAccessible(page)

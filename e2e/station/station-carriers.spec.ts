@@ -57,7 +57,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(page.getByLabel('Name of Carrier')).toHaveValue('')
   await fill()
   const refused = page.getByRole('alertdialog', { name: 'creating carrier failed' })
-  await expect(refused).toContainText('registered at your station already')
+  await expect(refused).toContainText('already has a carrier with this phone number')
   await refused.getByRole('button', { name: 'OK' }).click()
 
   await page.getByRole('link', { name: 'See all carriers' }).click()

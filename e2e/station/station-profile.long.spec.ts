@@ -78,7 +78,7 @@ test('station staff change the phone number, and the address that they log in wi
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.goto(link)
-  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expect(page.getByText(/expired or was already used/).first()).toBeVisible()
   await page.goto('/station/login')
   await typeLogin(page, 'station', fresh, demoSecret)
   await expect(page).toHaveURL('/station')

@@ -108,7 +108,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/station/problems/${requestId}$`))
     await expect(page.getByText('“Two bags are here.”')).toBeVisible()
     await expect(page.getByText(`Visit 1, ${sani}`)).toBeVisible()
-    await page.getByRole('radio', { name: 'Give back' }).check()
+    await page.getByRole('radio', { name: 'Refund' }).check()
     await expect(page.getByText('From ₦0.01 to ₦500')).toBeVisible()
     await page.getByLabel('How much').fill('501')
     await page.getByLabel('In words, for the resident').fill('Sorry for the two bags.')

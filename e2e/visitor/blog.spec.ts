@@ -114,7 +114,7 @@ test('a reader chooses a station and reads its rates', async ({ page, request, q
   await expectAccessible(page)
   await page.route(callsOf(getPrices), route => route.abort())
   await select.selectOption('Wuse, Abuja')
-  await expect(page.getByText('We could not ask Wuse, Abuja.')).toContainText('the usual rates')
+  await expect(page.getByText('We couldn’t reach Wuse, Abuja.')).toContainText('the usual rates')
   await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))
 })
 

@@ -36,7 +36,7 @@ test('what it costs, and no invented praise', async ({ page }) => {
   await expect(page.locator('#home')).toContainText('₦500 a pickup')
   await expect(page.locator('#prices')).toContainText('from ₦2,500')
   await page.getByText('What if nobody comes?').click()
-  await expect(page.getByText('A late one stays marked as late')).toBeVisible()
+  await expect(page.getByText('A late one is marked as late')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Testimonials' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
 })
@@ -96,7 +96,9 @@ for (const [name, id] of Object.entries(anchors)) {
 
 test('an address with an anchor opens there', async ({ page }) => {
   await page.goto('/#features')
-  await expect(page.getByRole('heading', { name: /Your own page/ })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: /Your dashboard has the answers/ }),
+  ).toBeInViewport()
 })
 
 test('the header casts a shadow after 250 px, the way back up comes after 400', async ({

@@ -127,7 +127,7 @@ test('after half a year the number alone lets no carrier in; the station does, a
   town.clock.advance(longAway)
   const stranger = await signsIn(town)
   expect(stranger.answer).toMatchObject({ status: 409, body: { code: 'carrier_long_away' } })
-  expect(stranger.answer.body.message).toContain('Ask your station to show you a QR code')
+  expect(stranger.answer.body.message).toContain('Ask your station for a QR code')
   expect(await isIn(stranger.phone)).toBe(false)
   expect((await signsIn(town, own)).answer.status, 'the phone is the carrier’s').toBe(200)
   town.clock.advance(longAway)

@@ -47,7 +47,7 @@ const naming = ({ db, clock }: World, email: string, isNamed = true) =>
   nameApprover({ db, now: clock.now(), newId: randomUUID }, email, isNamed)
 
 const welcomes = ({ mails }: World) =>
-  mails.filter(({ subject }) => subject.startsWith('You are in'))
+  mails.filter(({ subject }) => subject.startsWith('Welcome to'))
 
 test('only whom the operator named sees who waits, is told of it, and approves', async () => {
   const { town, amina, bola, approves } = await chikeWaits()

@@ -27,7 +27,7 @@ export default function ApprovalsPage() {
     <>
       <PageTitle>Approvals</PageTitle>
       <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
-        They have verified their email. They see nothing until they are approved: by one, or by two
+        They have verified their email. They see nothing until a director approves them, or two
         where two or more may.
       </p>
       <Status ref={status} tabIndex={-1} className="block outline-none">
@@ -87,7 +87,7 @@ const canApprove = ({ approvals, needed }: Applicant) =>
   approvals.length >= needed || !approvals.some(({ own }) => own)
 
 function sayWhatFollows({ email, approvals, needed }: Applicant) {
-  if (approvals.length + 1 < needed) return `${email} gets in once another director approves, too.`
+  if (approvals.length + 1 < needed) return `${email} gets in once another director also approves.`
   return `${email} gets in as a director, and we tell them by mail. This cannot be undone here.`
 }
 
@@ -95,8 +95,8 @@ function Nobody({ search }: { search: string }) {
   return search ? (
     <EmptyState title={`Nobody called “${search}” waits`}>Try fewer letters.</EmptyState>
   ) : (
-    <EmptyState title="Nobody waits">
-      Who registers as a director and verifies the email appears here.
+    <EmptyState title="Nobody is waiting">
+      New directors appear here once they verify their email.
     </EmptyState>
   )
 }

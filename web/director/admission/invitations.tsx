@@ -29,8 +29,7 @@ export function Invitations() {
         label="Invitations"
         empty={
           <p className="mt-1 text-ink-soft">
-            Nobody is invited yet. Press Send, and whoever you name gets a link by mail to open a
-            station of yours.
+            No invitations yet. Invite somebody by email to open a new station of yours.
           </p>
         }
       >
@@ -128,13 +127,13 @@ function When({ invitation }: { invitation: Invitation }) {
 function useInvitationActions({ _id, email, station }: Invitation) {
   const { run, busy } = useAction()
   const say = (action: () => Promise<{ message: string }>) =>
-    run({ failed: 'That did not work', refresh: () => askAgain('invitation') }, async () =>
+    run({ failed: 'That didn’t work', refresh: () => askAgain('invitation') }, async () =>
       toasts.show({ text: (await action()).message }),
     )
   async function withdraw() {
     const sure = await dialogs.confirm({
       title: `Withdraw the invitation of ${email}?`,
-      text: 'Its link stops working. You can invite them again.',
+      text: 'The link stops working. You can invite them again.',
       yes: 'Withdraw',
       no: 'Keep it',
       danger: true,

@@ -23,9 +23,11 @@ export function AlertBounds() {
   return (
     <Card aria-labelledby="bounds">
       <h2 id="bounds" className="text-lg font-bold">
-        When you are told
+        Alert limits
       </h2>
-      <p className="mb-2 text-ink-soft">By bell and mail, once, until it is over.</p>
+      <p className="mb-2 text-ink-soft">
+        We alert you once, in the app and by email, until it is over.
+      </p>
       {data ? (
         <ul className="divide-y divide-line">
           {data.data.map(setting => (
@@ -52,7 +54,7 @@ function Bound({ setting }: { setting: AlertSetting }) {
   const next = isMoney ? koboOf(typed) : /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null
   const isWrong = next === null || next < least || next > most
   const save = (changed: Partial<AlertSetting>) =>
-    run({ failed: 'The bound could not be saved' }, async () => {
+    run({ failed: 'Limit not saved' }, async () => {
       const answer = await call(setAlertRule, { rule, threshold, wanted, ...changed })
       queryClient.setQueryData(query(getAlertRules, {}).queryKey, answer)
       toasts.show({ text: answer.message })

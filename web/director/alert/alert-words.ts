@@ -6,7 +6,7 @@ const many = (count: number, one: string, more = `${one}s`) =>
   `${showNumber(count)} ${count === 1 ? one : more}`
 
 const said: Record<AlertRule, (measured: number) => string> = {
-  silent: hours => `No news from the street for ${many(hours, 'hour')}`,
+  silent: hours => `No updates from the street for ${many(hours, 'hour')}`,
   late: count => `${many(count, 'pickup')} late`,
   problems: count => `${many(count, 'problem')} unanswered for over ${problemWaitsHours} hours`,
   cash: kobo => `${sayNaira(kobo)} not in the bank`,

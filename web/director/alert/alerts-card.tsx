@@ -26,7 +26,7 @@ export function AlertsCard({ className = '' }: { className?: string }) {
           {all === 1 ? 'One alert' : `${showNumber(all)} alerts`}
         </h2>
         <TextLink to={pageAt('/director/home/alerts', regionInUrl(region))}>
-          {data?.next ? 'All' : 'Bounds'}
+          {data?.next ? 'All' : 'Limits'}
         </TextLink>
       </div>
       {counted && counted.rules.length > 1 && (

@@ -68,7 +68,7 @@ function Open() {
     return (
       <Card>
         <EmptyState title="All is well">
-          No station{where ? ` in ${where}` : ''} is over a bound now. You are told when one is.
+          No station{where ? ` in ${where}` : ''} is over a limit now. We’ll alert you when one is.
         </EmptyState>
       </Card>
     )

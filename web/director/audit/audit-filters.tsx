@@ -45,7 +45,7 @@ function Marks() {
   const [chosen, set] = useFilter('mark')
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
-      <legend className="sr-only">Only what is marked</legend>
+      <legend className="sr-only">Marked only</legend>
       {auditMarks.map(mark => (
         <button
           key={mark}
@@ -90,7 +90,7 @@ const byWhom = [
 
 /** What a filter that is on is called: "Money", "from 3 Nov 2026". */
 function chipOf(name: string, value: string): string {
-  if (name === 'station') return 'One station'
+  if (name === 'station') return 'Station'
   if (name === 'state' || name === 'city') return value
   const option = [...kinds, ...byWhom].find(each => each.value === value)
   return option?.label ?? `${name} ${showDate(value)}`
@@ -111,7 +111,7 @@ export function AuditFilters() {
   return (
     <>
       <div className="mb-3 grid gap-3">
-        <SearchBox label="Search by who or what" />
+        <SearchBox label="Search by person or action" />
         <div>
           <FoldedFilters filters={isOn} chipOf={chipOf}>
             <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.4fr_repeat(6,1fr)] lg:items-end">

@@ -17,8 +17,8 @@ export default function AuditPage() {
       <PageTitle>Audit log</PageTitle>
       <FilteredTable
         endpoint={listAudit}
-        title="What was done"
-        text="By you and by the staff of your stations. Nothing here can be changed or removed."
+        title="Audit log"
+        text="What you and your stations’ staff did. Nothing here can be changed or removed."
         filters={filters}
         filterNames={auditFilterNames}
         fields={<AuditFilters />}
@@ -27,10 +27,10 @@ export default function AuditPage() {
         fold={foldEntries}
         order={manyAtOnce}
         file={{ things: 'audit log', header: fileHeader, rowOf: asFileRow }}
-        nothingFits="Nothing like that was done."
+        nothingFits="No entries match."
         empty={
-          <EmptyState title="Nothing was done yet">
-            What you and your stations’ staff do stands here from now on.
+          <EmptyState title="No entries yet">
+            What you and your stations’ staff do will appear here.
           </EmptyState>
         }
       />
@@ -44,7 +44,7 @@ const manyAtOnce = { limit: 100 }
 const roleInWords = {
   station: 'Station staff',
   director: 'Director',
-  operator: 'Who runs the service',
+  operator: 'The operator',
 } as const
 
 const columns: readonly Column<FoldedEntry>[] = [

@@ -31,7 +31,7 @@ export function FigureCards({ overview }: { overview: Overview | undefined }) {
           overview ? <Money kobo={overview.totalKobo} /> : <Coming first="total" className="w-56" />
         }
       >
-        <Opener onOpen={() => setOpened('amount')}>What it is made of</Opener>
+        <Opener onOpen={() => setOpened('amount')}>Breakdown</Opener>
       </StatCard>
       {opened === 'users' && overview && <UsersDialog users={overview.users} onClose={close} />}
       {opened === 'amount' && overview && <AmountDialog total={overview.total} onClose={close} />}

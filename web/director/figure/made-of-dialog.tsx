@@ -44,10 +44,10 @@ export function AmountDialog({
     foot: ['Total Amount', { kobo: total.incomeKobo }],
   }
   const besides: Figures = {
-    caption: 'What else moved',
+    caption: 'Other money',
     head: ['What', 'Amount'],
     rows: [
-      ['Given back, taken off above', { kobo: total.refundedKobo }],
+      ['Refunds, already subtracted above', { kobo: total.refundedKobo }],
       ['Cash taken for wallets', { kobo: total.cashKobo }],
       ['Paid out for recyclables', { kobo: total.recyclablesKobo }],
     ],

@@ -48,7 +48,7 @@ export function Waits({ overview }: { overview: Overview }) {
       title={figures.caption}
       says={
         now.pickups === 0
-          ? 'Nothing was picked up yet.'
+          ? 'No pickups yet.'
           : `${now.pickups === 1 ? '1 pickup' : `${showNumber(now.pickups)} pickups`}; ${monthNames(overview)[1]} below.`
       }
       figures={figures}
@@ -59,9 +59,9 @@ export function Waits({ overview }: { overview: Overview }) {
         caption={figures.caption}
         head={['Wait', ...monthNames(overview)]}
         rows={[
-          { label: 'Half came within', now: now.medianHours, before: before.medianHours },
+          { label: 'Median wait', now: now.medianHours, before: before.medianHours },
           {
-            label: 'Nine of ten within',
+            label: '9 out of 10 within',
             now: now.slowestTenthHours,
             before: before.slowestTenthHours,
           },
@@ -120,7 +120,7 @@ export function Income({ overview }: { overview: Overview }) {
       </p>
       {now.refundedKobo > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
-          {sayNaira(now.refundedKobo)} was given back, and is taken off already.
+          {sayNaira(now.refundedKobo)} was refunded and is already subtracted.
         </p>
       )}
     </ChartCard>

@@ -36,8 +36,8 @@ export function figuresOfWaits(overview: Overview): Figures {
     head: ['Wait', ...monthNames(overview)],
     rows: [
       ['Pickups', ...both.map(({ pickups }) => pickups)],
-      ['Half came within (hours)', ...both.map(({ medianHours }) => medianHours ?? '')],
-      ['Nine of ten within (hours)', ...both.map(each => each.slowestTenthHours ?? '')],
+      ['Median wait (hours)', ...both.map(({ medianHours }) => medianHours ?? '')],
+      ['9 out of 10 within (hours)', ...both.map(each => each.slowestTenthHours ?? '')],
     ],
   }
 }
@@ -54,7 +54,7 @@ export function figuresOfIncome(overview: Overview): Figures {
       row('Pickups', money => money.pickupKobo),
       row('Custom requests', money => money.specialKobo),
       row('Income', money => money.incomeKobo),
-      row('Given back, taken off', money => money.refundedKobo),
+      row('Refunds, subtracted', money => money.refundedKobo),
       row('Not income: cash taken for wallets', money => money.cashKobo),
       row('Not income: paid out for recyclables', money => money.recyclablesKobo),
     ],

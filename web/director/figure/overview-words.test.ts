@@ -15,8 +15,8 @@ const overview = (
 })
 
 test('one line says whether the stations are all right', () => {
-  expect(sayOverview(overview(0, [], 0)).text).toBe('You have no station yet')
-  expect(sayOverview(overview(0, []))).toEqual({ isWell: true, text: 'All well: nothing is late' })
+  expect(sayOverview(overview(0, [], 0)).text).toBe('No stations yet')
+  expect(sayOverview(overview(0, []))).toEqual({ isWell: true, text: 'Nothing is late' })
   expect(sayOverview(overview(1, [at('Ikeja', 1)]))).toEqual({
     isWell: false,
     text: '1 pickup is late in Ikeja',

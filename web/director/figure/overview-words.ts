@@ -8,9 +8,9 @@ type Now = Pick<Overview, 'stations' | 'now' | 'lateStations' | 'lateAt'>
 /** Whether the stations are all right, in a line. */
 export function sayOverview({ stations, now: { late }, lateStations, lateAt }: Now) {
   if (stations.active + stations.suspended === 0) {
-    return { isWell: true, text: 'You have no station yet' }
+    return { isWell: true, text: 'No stations yet' }
   }
-  if (late === 0) return { isWell: true, text: 'All well: nothing is late' }
+  if (late === 0) return { isWell: true, text: 'Nothing is late' }
   const pickups = late === 1 ? '1 pickup is' : `${showNumber(late)} pickups are`
   return {
     isWell: false,

@@ -85,7 +85,7 @@ const longestFirst = (by: Measure) =>
 
 const sayCount = (all: number) =>
   all > drawn
-    ? `Ten of ${showNumber(all)}. What is late, open or out is so now, the rest is of the month.`
+    ? `Top 10 of ${showNumber(all)}. Late, open and cash out are as of now; the rest is this month.`
     : 'In this month; what is late, open or out is so now.'
 
 const figuresOf = (rows: readonly Ranked[]): Figures => ({

@@ -37,7 +37,7 @@ export function AttentionCard() {
           })}
           className="inline-flex min-h-11 items-center"
         >
-          {levelOf(standing) ? 'See them all' : 'All stations'}
+          {levelOf(standing) ? 'See all' : 'All stations'}
         </TextLink>
       </div>
       {!worst ? (
@@ -45,7 +45,7 @@ export function AttentionCard() {
       ) : worst.length === 0 ? (
         <p className="mt-2 flex items-center gap-2 text-ink-soft">
           <Icon name="check" className="size-5 text-leaf-700" />
-          Every measure of every station is fine.
+          All measures are fine.
         </p>
       ) : (
         <ul aria-label="Stations that need attention" className="divide-y divide-line">
@@ -65,7 +65,7 @@ const levelOf = (standing: Standing | undefined) =>
 function sayAttention({ stations, bad, watch }: Standing): string {
   const all = stations === 1 ? 'your station' : `${showNumber(stations)} stations`
   if (bad === 0 && watch === 0) {
-    return stations === 1 ? 'Your station is all right' : `All ${all} are all right`
+    return stations === 1 ? 'Your station is fine' : `All ${all} are fine`
   }
   if (bad === 0) return `${showNumber(watch)} of ${all} to watch, none is bad`
   const need = `${showNumber(bad)} of ${all} ${bad === 1 ? 'needs' : 'need'} attention`

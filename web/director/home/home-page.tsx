@@ -170,7 +170,7 @@ function FirstStation({ overview }: { overview: Overview }) {
             </ButtonLink>
           }
         >
-          Its requests, its money and its people are seen here from then on.
+          You’ll then see its requests, money and people here.
         </EmptyState>
       </Card>
       <Promo overview={overview} className="self-start" />
@@ -266,7 +266,7 @@ function MonthHead({ month }: { month: Month }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-2 lg:pt-0">
       <h2 id="month" className="text-xl font-bold">
-        {month ? 'Looking back' : 'This month'}
+        {month ? 'History' : 'This month'}
       </h2>
       <div data-screen-only className="flex flex-wrap items-center gap-3">
         <Select

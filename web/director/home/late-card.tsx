@@ -29,7 +29,7 @@ function Late({ now, lateAt }: Overview) {
     return (
       <p className="mt-2 flex items-center gap-2 text-ink-soft">
         <Icon name="check" className="size-5 text-leaf-700" />
-        Nothing. Everybody is served in time.
+        Nothing is late.
       </p>
     )
   }

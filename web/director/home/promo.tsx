@@ -66,7 +66,7 @@ function InviteDialog({ onClose }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite a station operator"
-      text="They get a link by mail that opens the form for a new station of yours, filled in."
+      text="They get an email with a link to open a new station of yours."
       send={send}
       submit="Send invitation"
       onClose={onClose}

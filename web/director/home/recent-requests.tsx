@@ -44,7 +44,7 @@ function List() {
     )
   }
   if (data.data.length === 0) {
-    return <p className="text-ink-soft">Nobody has asked yet. A new request appears here.</p>
+    return <p className="text-ink-soft">No requests yet.</p>
   }
   return (
     <ul aria-label="Recent Request" className="divide-y divide-line">

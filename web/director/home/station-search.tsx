@@ -197,7 +197,7 @@ function Stations({ found, hasMore, search, onGone }: StationsProps) {
             onClick={onGone}
             className={`${rowLook} font-semibold text-leaf-700`}
           >
-            See all that fit
+            See all matches
           </Link>
         </li>
       )}
@@ -206,9 +206,9 @@ function Stations({ found, hasMore, search, onGone }: StationsProps) {
 }
 
 function sayFound(found: readonly StationRow[] | undefined, failed: boolean): string {
-  if (failed) return 'The search did not work. Type on to try again.'
+  if (failed) return 'Search failed. Keep typing to try again.'
   if (!found) return 'Loading...'
-  return found.length === 0 ? 'No station by that name or address.' : ''
+  return found.length === 0 ? 'No station found.' : ''
 }
 
 /** From the field to the links and back, round and round. */

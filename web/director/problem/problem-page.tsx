@@ -55,18 +55,20 @@ function waysFor({ payment, priceKobo }: Disputed): readonly Way<ProblemDecision
       label: 'Come again',
       icon: 'refresh',
       text: 'The station comes again free of charge, within two service days.',
-      suggestions: [{ label: 'Some was left', text: 'The station comes again for what was left.' }],
+      suggestions: [
+        { label: 'Some left behind', text: 'The station comes again for what was left behind.' },
+      ],
     },
     {
       value: 'give back',
-      label: isCharged ? 'Give back' : 'Waive the price',
+      label: isCharged ? 'Refund' : 'Waive the price',
       icon: 'cash',
       text: isCharged
-        ? 'A part of the price or all of it goes back to the wallet now.'
-        : 'A part of the price or all of it is not charged.',
+        ? 'You refund part or all of the price to the wallet now.'
+        : 'The resident pays less or nothing.',
       suggestions: [
-        { label: 'Not proven', text: 'Nothing shows that the pickup was done as it should be.' },
-        { label: 'Some was left', text: 'The pictures show that a part was left behind.' },
+        { label: 'Not proven', text: 'There is no proof that the pickup was done properly.' },
+        { label: 'Some left behind', text: 'The photos show that some was left behind.' },
       ],
     },
     {
@@ -74,9 +76,7 @@ function waysFor({ payment, priceKobo }: Disputed): readonly Way<ProblemDecision
       label: 'No refund',
       icon: 'check',
       text: stays[payment],
-      suggestions: [
-        { label: 'It is proven', text: 'What the carrier has shown proves that it was done.' },
-      ],
+      suggestions: [{ label: 'Proven', text: 'The carrier’s proof shows that it was done.' }],
     },
   ]
 }
@@ -93,7 +93,7 @@ async function isMeant(ways: readonly Way<ProblemDecision>[], typed: FormData): 
   return dialogs.confirm({
     title: `${way?.label ?? 'Decide'}?`,
     text: `${naira} ${way?.text ?? ''} It takes effect immediately, both sides see it, and it cannot be undone.`.trim(),
-    yes: 'Yes, decide',
+    yes: 'Decide',
     no: 'Not yet',
   })
 }
@@ -122,12 +122,12 @@ function Decision({ request, problem }: { request: Disputed; problem: Problem })
         {raised?.why === 'unanswered'
           ? `${request.station} did not answer in time.`
           : `${request.user} did not accept what ${request.station} answered.`}{' '}
-        You are asked once more before it takes effect.
+        We ask you once more before it takes effect.
       </p>
       <SettleForm
         send={send}
         name="decision"
-        legend="What do you decide?"
+        legend="Decision"
         ways={ways}
         leftKobo={request.leftToGiveKobo}
         isVisit={problem.visitId !== null}

@@ -13,20 +13,20 @@ type Tab = ProblemTab<ProblemState>
 const toProblem = (requestId: string) => pageAt('/director/home/problems/:requestId', { requestId })
 
 const tabs: [Tab, ...Tab[]] = [
-  { id: 'decide', label: 'To decide', state: 'raised', empty: 'Nothing waits for your decision' },
+  { id: 'decide', label: 'To decide', state: 'raised', empty: 'Nothing to decide' },
   {
     id: 'said',
-    label: 'Stations answer',
+    label: 'With stations',
     state: 'said',
-    empty: 'No station has anything to answer',
+    empty: 'Nothing with stations',
   },
   {
     id: 'answered',
-    label: 'Residents answer',
+    label: 'With residents',
     state: 'answered',
-    empty: 'No answer waits for a resident',
+    empty: 'Nothing with residents',
   },
-  { id: 'all', label: 'All', empty: 'There was never a problem' },
+  { id: 'all', label: 'All', empty: 'No problems yet' },
 ]
 
 /** What nobody but the director can settle, and what the stations have to do with. */

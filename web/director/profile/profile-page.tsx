@@ -13,10 +13,10 @@ const accessNameWords: SecretWords = {
   title: 'Access name',
   current: 'Current access name',
   next: 'New access name',
-  hint: `Private, like a password: at least ${doors.director.least} characters. Other devices are logged out.`,
+  hint: `Private, like a password: at least ${doors.director.least} characters. Your other devices will be logged out.`,
   least: doors.director.least,
   enter: words.enterName,
-  changed: 'Your access name is changed',
+  changed: 'Access name changed',
   submit: 'Change access name',
 }
 
@@ -37,8 +37,7 @@ export default function DirectorProfilePage() {
           }
           leaving={
             <p className="text-ink-soft">
-              Stations hang on a director's account. Ask whoever runs the service to hand them over
-              and to close it.
+              Your account has stations. Ask the operator to hand them over and close it.
             </p>
           }
         />

@@ -31,11 +31,11 @@ export function Judged() {
   return (
     <details data-screen-only className="text-[0.9375rem]">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf-700 underline underline-offset-3">
-        How stations are judged
+        How we rate stations
       </summary>
       <p className="max-w-[44rem]">
-        A station is bad when any measure is bad, and to watch when one is close. Size alone is
-        never bad: open pickups, requests and income have no limits.
+        A station is bad when any measure is bad, and to watch when one is close. Open pickups,
+        requests and income have no limits.
       </p>
       <div className="relative overflow-x-auto">
         <table className="mt-2">

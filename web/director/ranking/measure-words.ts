@@ -77,6 +77,6 @@ export const shownFigure = (measure: Measure, value: number | null) =>
 
 /** "Ibadan, Oyo", "Lagos", or that nobody has said it. */
 export function placeInWords({ city, state }: Pick<Ranked, 'city' | 'state'>): string {
-  if (!state) return 'Place not said'
+  if (!state) return 'No location'
   return city && city !== state ? `${city}, ${state}` : state
 }

@@ -181,7 +181,7 @@ function Phone({ caption, rows, standing, by, first, onOrder }: RankTableProps) 
             }}
           />
         </div>
-        <Button variant="ghost" aria-label="Reverse the order" onClick={() => onOrder(by)}>
+        <Button variant="ghost" aria-label="Reverse order" onClick={() => onOrder(by)}>
           <Icon name={directionOf(by, first) === 'ascending' ? 'arrow-up' : 'arrow-down'} />
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function Ranking() {
 }
 
 function sayNeed({ stations, bad }: Standing): string {
-  if (stations === 0) return 'No station fits'
+  if (stations === 0) return 'No stations found'
   const all = stations === 1 ? '1 station' : `${showNumber(stations)} stations`
   if (bad === 0) return `None of ${all} needs attention`
   return `${showNumber(bad)} of ${all} ${bad === 1 ? 'needs' : 'need'} attention`
@@ -109,7 +109,7 @@ function Strip({ standing, filters: { level, set } }: PartProps) {
     { level: undefined, name: 'Stations', text: 'in this list', count: standing?.stations },
     { level: 'bad', name: 'Bad', text: 'a measure is bad', count: standing?.bad },
     { level: 'watch', name: 'To watch', text: 'a measure is close', count: standing?.watch },
-    { level: 'well', name: 'Well', text: 'all measures fine', count: standing?.well },
+    { level: 'well', name: 'Fine', text: 'all measures fine', count: standing?.well },
   ]
   return (
     <div className="relative flex overflow-x-auto rounded-xl lg:max-2xl:flex-wrap border border-line bg-card print:border-0">
@@ -189,7 +189,7 @@ function List({ standing, filters, asked }: ListProps) {
         title="No conversations"
         action={<ClearFilters names={['state', 'city', 'level']} onClear={() => {}} />}
       >
-        Try fewer letters, or another place.
+        Try fewer letters or another place.
       </EmptyState>
     )
   }
@@ -210,7 +210,7 @@ function List({ standing, filters, asked }: ListProps) {
       {pages.hasNextPage && (
         <>
           <p className="pt-2 not-print:hidden">
-            The first {rows.length} of {standing?.stations}: “Print all” on the page has the rest.
+            The first {rows.length} of {standing?.stations}: use “Print all” for the rest.
           </p>
           <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
         </>

@@ -4,7 +4,7 @@ import { measureWords } from './measure-words.ts'
 
 const said: Partial<Record<Measure, (shown: string, row: Ranked) => string>> = {
   late: (shown, { open }) => `${shown} late of ${open} open`,
-  wait: shown => `half waited ${shown}`,
+  wait: shown => `median wait ${shown}`,
   firstVisit: shown => `${shown} on the first visit`,
   problems: shown => `${shown} problems in 100 pickups`,
   madeGood: shown => `${shown} of problems made good`,

@@ -35,7 +35,7 @@ export function AllStations() {
       onSort={onSort}
       file={{ things: 'stations', header: fileHeader, rowOf: asFileRow }}
       loading={<Loading />}
-      nothingFits="Try fewer letters, or another month."
+      nothingFits="Try fewer letters or another month."
       empty={<None />}
     />
   )
@@ -62,7 +62,7 @@ function None() {
         </ButtonLink>
       }
     >
-      Open the first one, or invite somebody who runs one.
+      Open the first one, or invite an operator.
     </EmptyState>
   )
 }

@@ -27,7 +27,7 @@ export function BoundsForm({ list, onClose }: BoundsFormProps) {
     draftKey,
     onDone(answer) {
       queryClient.setQueryData(query(getPrices, { stationId }).queryKey, answer)
-      toasts.show({ text: 'The new bounds are saved.' })
+      toasts.show({ text: 'Limits saved.' })
       onClose()
     },
   })
@@ -40,9 +40,9 @@ export function BoundsForm({ list, onClose }: BoundsFormProps) {
     onClose()
   }
   return (
-    <Card aria-label="Bounds">
+    <Card aria-label="Limits">
       <p className="mb-4 text-ink-soft">
-        The station chooses its prices within these. A price that holds already stays as it is.
+        The station sets its prices within these limits. Current prices don’t change.
       </p>
       <Form send={send}>
         <ul className="divide-y divide-line">
@@ -51,7 +51,7 @@ export function BoundsForm({ list, onClose }: BoundsFormProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>Save bounds</SubmitButton>
+          <SubmitButton>Save limits</SubmitButton>
           <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>

@@ -20,7 +20,7 @@ export function CreateStation() {
       void askAgain('station')
       await dialogs.success({
         title: message,
-        text: `${data.station} is open. Its login is on the way to ${data.email}.`,
+        text: `${data.station} is open. We’ve emailed the login to ${data.email}.`,
         ms: dialogMs.director,
       })
     },
@@ -30,11 +30,11 @@ export function CreateStation() {
   return (
     <Card aria-labelledby="create" className="max-w-2xl">
       <h2 id="create" className="text-xl font-bold">
-        A new station
+        New station
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
-        Its staff get a mail that says where to log in. At the first login they choose a password of
-        their own.
+        Staff get an email with the login link. They choose their own password when they first log
+        in.
       </p>
       <Form send={send}>
         <TextField name="station" label="Station name" autoComplete="off" required />
@@ -44,7 +44,7 @@ export function CreateStation() {
           <SelectField
             name="state"
             label="State"
-            placeholder="As the address says"
+            placeholder="Same as the address"
             required={false}
             options={stateOptions}
           />

@@ -19,7 +19,7 @@ export function InviteHead({ station, onClose }: InviteHeadProps) {
   })
   return (
     <FormDialog
-      title={`A new head for ${station.station}`}
+      title={`New head for ${station.station}`}
       text="Once they join they are the head; who is it until then becomes a cashier. Give a phone number or an email address."
       send={send}
       submit="Invite"

@@ -56,18 +56,18 @@ function useSetting(region: ReturnType<typeof useRegion>, whom: string) {
     setWrong(found.wrong)
     if (Object.keys(found.wrong).length > 0) return
     if (bounds.length === 0) {
-      const text = 'Type the bounds of a price first.'
+      const text = 'Enter the limits of a price first.'
       await dialogs.failure({ title: 'Nothing to save yet', text })
       return
     }
     const isSure = await dialogs.confirm({
-      title: `Set the bounds of ${whom}?`,
-      text: `${bounds.map(({ item }) => itemNames[item]).join(', ')}. Prices that hold already stay as they are; the stations are told.`,
-      yes: 'Set them',
+      title: `Set the limits of ${whom}?`,
+      text: `${bounds.map(({ item }) => itemNames[item]).join(', ')}. Current prices don’t change. We tell the stations.`,
+      yes: 'Set limits',
       no: 'Not yet',
     })
     if (!isSure) return
-    await run({ failed: 'The bounds could not be saved' }, async () => {
+    await run({ failed: 'Limits not saved' }, async () => {
       const answer = await call(setManyPriceBounds, { ...region, bounds })
       setSaid(answer.data)
       setTyped({})
@@ -91,9 +91,9 @@ export function ManyBounds() {
         <RegionFilter />
       </div>
       <Status className="empty:hidden">{said && <Result said={said} />}</Status>
-      <Card aria-label="Bounds of many stations">
+      <Card aria-label="Limits for many stations">
         <p className="mb-4 text-ink-soft">
-          For {whom}. What is left empty stays as it is at each station.
+          For {whom}. Empty fields stay the same at each station.
         </p>
         <FormContext value={{ wrong, draft: {}, remember: () => {} }}>
           <form
@@ -108,7 +108,7 @@ export function ManyBounds() {
               ))}
             </ul>
             <Button type="submit" busy={busy} disabled={count === 0}>
-              Set the bounds
+              Set limits
             </Button>
           </form>
         </FormContext>
@@ -142,11 +142,11 @@ const Row = ({ item, typed, onType }: RowProps) => (
 function Result({ said: { stations, outside, hasMore } }: { said: Said }) {
   return (
     <Callout tone={outside.length > 0 ? 'danfo' : 'leaf'}>
-      The bounds of {stations === 1 ? '1 station' : `${stations} stations`} are set.
+      The limits of {stations === 1 ? '1 station' : `${stations} stations`} are set.
       {outside.length > 0 && (
         <>
           {' '}
-          These prices of today are outside and stay until the station changes them:
+          These current prices are outside the limits and stay until the station changes them:
           <ul className="mt-2 grid gap-1">
             {outside.map(({ _id, station, item, amountKobo }) => (
               <li key={`${_id} ${item}`}>

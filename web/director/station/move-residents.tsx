@@ -86,7 +86,7 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
             name="toStationId"
             label="To which station"
             placeholder="Search your stations"
-            hint="Suspended stations take nobody."
+            hint="Suspended stations can’t take residents."
             load={findTargets}
           />
           <ResidentChoice
@@ -103,7 +103,7 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
               Cancel
             </Button>
             <Button type="submit" disabled={(picked?.size ?? 0) > mostAtOnce}>
-              Go on
+              Continue
             </Button>
           </DialogActions>
         </form>
@@ -149,8 +149,8 @@ function Confirm({ station, wish: { to, userIds }, onBack, onClose }: ConfirmPro
         Move {count} to {to.name}?
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 text-ink-soft">
-        {to.name} takes their new requests at once, at its own prices. What they have asked for
-        already is finished by {station.station}. They are told by mail.
+        {to.name} takes their new requests at once, at its own prices. Pickups already requested are
+        finished by {station.station}. We tell them by email.
       </p>
       <Form send={send}>
         <DialogActions>

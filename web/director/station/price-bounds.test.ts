@@ -28,7 +28,7 @@ test('what nobody touched stays as it is and is not sent', () => {
 })
 
 test('what is wrong is said beside its field', () => {
-  expect(problemsOf({})).toEqual(['bounds: Nothing has changed yet. Type other bounds first.'])
+  expect(problemsOf({})).toEqual(['bounds: Nothing has changed yet. Enter other limits first.'])
   expect(problemsOf({ 'pickup-least': 'much' })).toEqual(['pickup-least: please enter an amount'])
   expect(problemsOf({ 'pickup-most': '100' })).toEqual(['pickup-most: less than the least'])
   expect(problemsOf({ 'pet-most': '1,000,001' })).toEqual(['pet-most: at most ₦1,000,000'])

@@ -58,7 +58,7 @@ export const setBoundsForm = {
       stationId: id(),
       bounds: z
         .array(z.object({ item: z.enum(priceItems), leastKobo: amount, mostKobo: amount }))
-        .check(z.minLength(1, 'Nothing has changed yet. Type other bounds first.')),
+        .check(z.minLength(1, 'Nothing has changed yet. Enter other limits first.')),
     })
     .check(({ value, issues }) => {
       for (const [field, message] of value.bounds.flatMap(problemsWith)) {

@@ -35,7 +35,7 @@ export function ResidentChoice({ station, picked, onPick, wrong }: ResidentChoic
           onChange={() => onPick(null)}
           className="size-5.5 accent-leaf-700"
         />
-        Everybody ({showNumber(station.residents)})
+        All residents ({showNumber(station.residents)})
       </label>
       <label className={radioLook}>
         <input
@@ -45,7 +45,7 @@ export function ResidentChoice({ station, picked, onPick, wrong }: ResidentChoic
           onChange={() => onPick(new Set())}
           className="size-5.5 accent-leaf-700"
         />
-        Only some{picked && picked.size > 0 && `: ${picked.size} chosen`}
+        Some residents{picked && picked.size > 0 && `: ${picked.size} chosen`}
       </label>
       {picked && <Residents stationId={station._id} picked={picked} onPick={onPick} />}
       <p
@@ -60,7 +60,7 @@ export function ResidentChoice({ station, picked, onPick, wrong }: ResidentChoic
 }
 
 const tooMany = (picked: Picked) =>
-  picked && picked.size > mostAtOnce ? `at most ${mostAtOnce} at once, please` : undefined
+  picked && picked.size > mostAtOnce ? `at most ${mostAtOnce} at once` : undefined
 
 type ResidentsProps = {
   stationId: string
@@ -95,7 +95,7 @@ function Residents({ stationId, picked, onPick }: ResidentsProps) {
         <PagedList
           pages={pages}
           label="Residents"
-          empty={<EmptyState title="Nobody by that name">Try fewer letters.</EmptyState>}
+          empty={<EmptyState title="No resident found">Try fewer letters.</EmptyState>}
         >
           {({ _id, name, address }) => (
             <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">

@@ -27,7 +27,7 @@ export function StationCarriers({ stationId }: { stationId: string }) {
       rowsBy={ungrouped}
       empty={
         <EmptyState title="No carriers yet">
-          Carriers appear here once the station has registered them.
+          Carriers appear here once the station registers them.
         </EmptyState>
       }
     />

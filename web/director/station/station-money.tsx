@@ -12,23 +12,19 @@ export function StationMoney({ money }: { money: StationDetail['money'] }) {
         Money
       </h2>
       <dl className="divide-y divide-line">
-        <Amount
-          label="Income"
-          text="Earned altogether, less what was given back"
-          kobo={incomeKobo}
-        />
-        <Amount label="Set aside" text="In wallets, for work under way" kobo={heldKobo} />
-        <Amount label="Dues" text="Picked up and not paid yet" kobo={duesKobo} />
+        <Amount label="Income" text="Total earned, minus refunds" kobo={incomeKobo} />
+        <Amount label="Set aside" text="Set aside in wallets for open pickups" kobo={heldKobo} />
+        <Amount label="Owed" text="Picked up, not paid yet" kobo={duesKobo} />
         <Amount label="In the till" text="Cash at the station" kobo={tillKobo} />
-        <Amount label="With carriers" text="Cash in their hands" kobo={carriersKobo} />
+        <Amount label="With carriers" text="Cash not handed in" kobo={carriersKobo} />
         <Amount
           label="Difference this month"
-          text={monthCounts === 0 ? 'Nothing counted yet' : differenceText(monthDifferenceKobo)}
+          text={monthCounts === 0 ? 'No counts yet' : differenceText(monthDifferenceKobo)}
           kobo={monthDifferenceKobo}
         />
         <Amount
           label="Difference since the station opened"
-          text="Of all counts, this month included"
+          text="All counts, including this month"
           kobo={differenceKobo}
         />
       </dl>
@@ -38,8 +34,8 @@ export function StationMoney({ money }: { money: StationDetail['money'] }) {
 
 /** What all counts of cash together were off by. */
 function differenceText(kobo: number) {
-  if (kobo === 0) return 'All counts together match'
-  return kobo > 0 ? 'Counts found more than was noted' : 'Counts found less than was noted'
+  if (kobo === 0) return 'All counts match'
+  return kobo > 0 ? 'Counts found more than recorded' : 'Counts found less than recorded'
 }
 
 function Amount({ label, text, kobo }: { label: string; text: string; kobo: number }) {

@@ -14,13 +14,13 @@ export function StationNow({ station }: { station: StationDetail }) {
       </h2>
       <div className="grid two-abreast gap-3 lg:grid-cols-3 lg:gap-4">
         <StatCard label="Waiting" value={showNumber(pending)}>
-          Wait for a carrier.
+          Waiting for a carrier.
         </StatCard>
         <StatCard label="Assigned" value={showNumber(assigned)}>
           <Quantity amount={station.carriers} unit={['carrier', 'carriers']} /> at the station.
         </StatCard>
         <StatCard label="Picked up" value={showNumber(pickedUp)}>
-          Wait for the resident to close.
+          Waiting for the resident to close.
         </StatCard>
       </div>
       <p className={`mt-3 font-semibold ${late > 0 ? 'text-clay' : 'text-ink-soft'}`}>
@@ -29,7 +29,7 @@ export function StationNow({ station }: { station: StationDetail }) {
             {sayLate(late, pending + assigned)}
           </TextLink>
         ) : (
-          'Nobody waits longer than promised.'
+          'Nothing is late.'
         )}
       </p>
     </section>

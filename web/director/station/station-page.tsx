@@ -83,11 +83,11 @@ function Station({ station }: { station: StationDetail }) {
         {suspendedAt && (
           <Callout tone="clay">
             Suspended <Moment at={suspendedAt} />: “{suspensionReason}” It takes no new requests;
-            what is under way can be finished.
+            assigned pickups can still be done.
           </Callout>
         )}
         <Tabs
-          label={`What there is about ${station.station}`}
+          label={`About ${station.station}`}
           current={current}
           onChange={open}
           tabs={[
@@ -135,7 +135,7 @@ function Actions({ station }: { station: StationDetail }) {
   const { _id, status, residents } = station
   const close = () => setOpened(null)
   const items: MenuItem[] = [
-    { label: 'Where it is…', icon: 'station', onSelect: () => setOpened('place') },
+    { label: 'Location…', icon: 'station', onSelect: () => setOpened('place') },
   ]
   if (residents > 0) {
     items.push({ label: 'Move residents…', icon: 'swap', onSelect: () => setOpened('move') })

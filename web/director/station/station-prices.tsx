@@ -41,7 +41,7 @@ function Prices({ list }: { list: PriceList }) {
         </h2>
         {!isChanging && (
           <Button variant="ghost" onClick={() => setChanging(true)}>
-            Change bounds
+            Change limits
           </Button>
         )}
       </div>
@@ -49,7 +49,7 @@ function Prices({ list }: { list: PriceList }) {
         <BoundsForm list={list} onClose={() => setChanging(false)} />
       ) : (
         <DataTable
-          caption="Prices and bounds"
+          caption="Prices and limits"
           captionHidden
           columns={columns}
           rows={list.prices}

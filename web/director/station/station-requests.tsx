@@ -43,7 +43,7 @@ export function StationRequests({ stationId, late }: { stationId: string; late: 
           columns={columns}
           pages={pages}
           urgent={() => true}
-          empty={<EmptyState title="Nothing is late">Everybody is served in time.</EmptyState>}
+          empty={<EmptyState title="Nothing is late">All pickups are on time.</EmptyState>}
         />
       </section>
     )
@@ -55,9 +55,7 @@ export function StationRequests({ stationId, late }: { stationId: string; late: 
       pages={pages}
       urgent={({ late }) => late}
       empty={
-        <EmptyState title="Every doorstep is clear">
-          Requests that are not picked up yet stand here, the latest first.
-        </EmptyState>
+        <EmptyState title="No open requests">Requests not yet picked up appear here.</EmptyState>
       }
     />
   )
@@ -98,5 +96,5 @@ const columns: readonly Column<PickupRequest>[] = [
     cell: ({ plannedOn }) => (plannedOn ? showDay(plannedOn) : 'Not yet'),
   },
   { key: 'status', header: 'Status', whole: true, cell: ({ requestStatus }) => requestStatus },
-  { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier?.name ?? 'Nobody yet' },
+  { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier?.name ?? 'Not assigned' },
 ]

@@ -35,7 +35,7 @@ export function StationStaff({ station }: { station: StationDetail }) {
       </div>
       {!hasHead && (
         <Callout tone="danfo" className="mt-3">
-          The station has no head: nobody sets its prices or approves what is above a limit.
+          The station has no head: nobody can set its prices or approve amounts above a limit.
         </Callout>
       )}
       <ul className="divide-y divide-line">
@@ -56,8 +56,8 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
   const end = async () => {
     const sure = await dialogs.confirm({
       title: `End ${name}?`,
-      text: 'They are logged out everywhere at once and cannot come back in. What they did keeps their name.',
-      yes: 'End',
+      text: 'They are logged out everywhere at once and can’t log in again. What they did keeps their name.',
+      yes: 'Remove',
       no: 'Keep',
       danger: true,
     })
@@ -65,7 +65,7 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
     const refresh = () => askAgain('station')
     const isEnded = await run({ failed: `${name} is still a member`, refresh }, async () => {
       await call(endStationMember, { stationId, memberId })
-      toasts.show({ text: `${name} is logged out and cannot come back in.` })
+      toasts.show({ text: `${name} is logged out and can’t log in again.` })
     })
     if (isEnded) document.getElementById('staff')?.focus()
   }
@@ -89,10 +89,10 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
             'not logged in'
           )}
         </p>
-        {mustChoosePassword && <Badge tone="danfo">No password of their own yet</Badge>}
+        {mustChoosePassword && <Badge tone="danfo">No own password yet</Badge>}
       </div>
       <Button variant="ghost" busy={busy} aria-label={`End ${name}`} onClick={() => void end()}>
-        End
+        Remove
       </Button>
     </div>
   )

@@ -25,10 +25,10 @@ export async function suspend({ _id, station }: StationDetail) {
   const reason = await dialogs.prompt({
     title: `Suspend ${station}?`,
     text:
-      'It takes no new requests until you resume it. Its residents and its staff are told why. ' +
-      'What is under way can be finished.',
+      'It takes no new requests until you resume it. We tell its residents and staff why. ' +
+      'Assigned pickups can still be done.',
     label: 'Reason',
-    hint: 'Residents read this.',
+    hint: 'Residents see this.',
     input: 'textarea',
     submit: 'Suspend',
     danger: true,
@@ -47,13 +47,13 @@ export async function suspend({ _id, station }: StationDetail) {
 export async function resume({ _id, station }: StationDetail) {
   const sure = await dialogs.confirm({
     title: `Resume ${station}?`,
-    text: 'It takes new requests again, at once. Its residents and its staff are told.',
+    text: 'It takes new requests again at once. We tell its residents and staff.',
     yes: 'Resume',
     no: 'Not now',
   })
   if (!sure) return
   await runAction({ failed: `${station} is still suspended`, refresh }, async () => {
     await setTo(_id, { suspended: false })
-    toasts.show({ text: `${station} takes requests again.` })
+    toasts.show({ text: `${station} is taking requests again.` })
   })
 }

@@ -15,7 +15,7 @@ export function StationDays({ days }: { days: readonly DayFigures[] }) {
         This month
       </h2>
       <p className="mb-4 text-ink-soft">
-        {showNumber(sum(days.map(({ made }) => made)))} asked for,{' '}
+        {showNumber(sum(days.map(({ made }) => made)))} requested,{' '}
         {showNumber(sum(days.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
         {sayNaira(sum(days.map(({ incomeKobo }) => incomeKobo)))} earned.
       </p>
@@ -37,7 +37,7 @@ export function StationYear({ months }: { months: readonly MonthFigures[] }) {
         Twelve months
       </h2>
       <p className="mb-4 text-ink-soft">
-        {showNumber(sum(months.map(({ made }) => made)))} asked for,{' '}
+        {showNumber(sum(months.map(({ made }) => made)))} requested,{' '}
         {showNumber(sum(months.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
         {sayNaira(sum(months.map(({ money }) => money.incomeKobo)))} earned.
       </p>

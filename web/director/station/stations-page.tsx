@@ -19,7 +19,7 @@ export default function StationsPage() {
           { id: 'ranked', label: 'Ranked', panel: <Ranking /> },
           { id: 'all', label: 'All Stations', panel: <AllStations /> },
           { id: 'create', label: 'Create Stations', panel: <CreateStation /> },
-          { id: 'bounds', label: 'Price bounds', panel: <ManyBounds /> },
+          { id: 'bounds', label: 'Price limits', panel: <ManyBounds /> },
         ]}
       />
     </>

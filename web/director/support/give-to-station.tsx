@@ -21,10 +21,10 @@ export function GiveToStation({ ticket, onClose }: GiveToStationProps) {
   })
   return (
     <FormDialog
-      title={`Give #${ticket.number} to a station`}
+      title={`Pass #${ticket.number} to a station`}
       text={`${ticket.name}: “${ticket.title}”`}
       send={send}
-      submit="Give it to them"
+      submit="Pass on"
       onClose={onClose}
     >
       <Combobox

@@ -28,14 +28,14 @@ export function SupportFigures() {
   return (
     <section aria-labelledby={firstAnswer}>
       <h2 id={firstAnswer} tabIndex={-1} className="scroll-mt-6 text-xl font-bold outline-none">
-        First answer
+        First reply
       </h2>
       <p className="mb-4 max-w-xl text-ink-soft">
-        How soon people heard from us: conversations that began in the last {days} days.
+        Time to first reply, for conversations started in the last {days} days.
       </p>
       {rows && rows.length > 0 ? (
         <DataTable
-          caption="First answer, by station"
+          caption="First reply, by station"
           captionHidden
           columns={columns}
           rows={rows}
@@ -45,9 +45,7 @@ export function SupportFigures() {
       ) : (
         <Card>
           {rows ? (
-            <EmptyState title="Nobody has written yet">
-              When somebody does, the time until the first answer stands here.
-            </EmptyState>
+            <EmptyState title="No messages yet">Answer times will appear here.</EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
@@ -66,18 +64,18 @@ const columns: readonly Column<Row>[] = [
     names: true,
     cell: ({ station }) => station?.station ?? 'No station yet',
   },
-  { key: 'begun', header: 'Began', align: 'end', cell: ({ begun }) => showNumber(begun) },
+  { key: 'begun', header: 'Started', align: 'end', cell: ({ begun }) => showNumber(begun) },
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => showNumber(waiting) },
   {
     key: 'median',
-    header: 'Half within',
+    header: 'Median',
     align: 'end',
     whole: true,
     cell: ({ medianMinutes }) => minutesInWords(medianMinutes),
   },
   {
     key: 'slow',
-    header: 'Nine of ten within',
+    header: '9 out of 10 within',
     align: 'end',
     whole: true,
     cell: ({ slowMinutes }) => minutesInWords(slowMinutes),

@@ -35,14 +35,14 @@ export default function SupportPage() {
         actions={
           <ButtonLink variant="ghost" to={{ search: params.toString(), hash: firstAnswer }}>
             <Icon name="arrow-down" />
-            How soon we answer
+            Answer times
           </ButtonLink>
         }
       >
         Support
       </PageTitle>
       <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-5xl lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <SearchBox label="Search by name, number or words" />
+        <SearchBox label="Search by name, number or text" />
         <StationFilter more={[none]} />
         <div className="grid two-abreast gap-3 empty:hidden sm:col-span-2">
           <RegionFilter />
@@ -80,10 +80,10 @@ const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
         variant="ghost"
         className="max-md:mt-1 max-md:ml-13"
         aria-haspopup="dialog"
-        aria-label={`Give to a station: #${ticket.number}`}
+        aria-label={`Pass to a station: #${ticket.number}`}
         onClick={() => onGive(ticket)}
       >
-        Give to a station
+        Pass to station
       </Button>
     ),
 })

@@ -32,7 +32,7 @@ function About({ thread }: { thread: Thread }) {
     ['Name', name],
     ...(email ? [['Email', <WriteLink key="email" to={email} />] as const] : []),
     ['Station', station?.station ?? 'none yet'],
-    ['First answer', firstAnswerInWords(thread)],
+    ['First reply', firstAnswerInWords(thread)],
   ]
   return (
     <Card aria-labelledby="asker">
@@ -46,7 +46,7 @@ function About({ thread }: { thread: Thread }) {
         className="mt-5"
         onClick={() => setGiving(true)}
       >
-        {station ? 'Give to another station' : 'Give to a station'}
+        {station ? 'Pass to another station' : 'Pass to station'}
       </Button>
       {isGiving && <GiveToStation ticket={thread} onClose={() => setGiving(false)} />}
     </Card>
