@@ -5,7 +5,7 @@ import './offline/install.ts'
 import { openingLeft } from './opening.ts'
 import { takeOver } from './opening/take-over.tsx'
 import { speakHere } from './language.ts'
-import { openRouter } from './router.ts'
+import { areaOf, openRouter } from './router.ts'
 import './style.css'
 
 const root = document.getElementById('root')
@@ -27,14 +27,21 @@ async function begin(place: HTMLElement) {
   // In another language it is drawn anew.
   if (opening && document.documentElement.lang !== writtenIn) opening.goesOn = false
   await readContract()
-  await takeOver(place, openRouter())
+  const router = openRouter()
+  await takeOver(place, router)
+  return router
 }
 const isHere = begin(root)
 
 // What the page itself needs comes first; then the rest is fetched for the next time.
 async function keepForNextTime() {
-  await isHere
+  const router = await isHere
   await pageSettled()
+  const { backClosesDialogs } = await arrive(() => import('./ui/overlay/back-closes.ts'))
+  backClosesDialogs(
+    () => router.state.location.key,
+    () => areaOf(location.pathname) !== undefined,
+  )
   const { removeLeftBehind } = await arrive(() => import('./offline/kept/left-behind.ts'))
   await removeLeftBehind()
   const { keepForOffline } = await arrive(() => import('./offline/registration.ts'))

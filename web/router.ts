@@ -25,7 +25,7 @@ let router: Router
 const isKnown = (role: Holder, stored = store.get()) => Boolean(stored[detailsKey[role]])
 
 /** The role whose own pages lie at a path; a login page is nobody's. */
-function areaOf(pathname: string): Holder | undefined {
+export function areaOf(pathname: string): Holder | undefined {
   const path = `${pathname.toLowerCase()}/`
   // It stands outside the home that it must come before.
   if (path.startsWith(`${pageAt('/director/second-step')}/`)) return 'director'

@@ -106,12 +106,18 @@ const visitorPages = ({ outside }: Gates): RouteObject[] => [
 ]
 
 const accountPages = ({ own, door }: Gates): RouteObject[] => [
-  askingPage('/user/register', () => import('./account/register-page.tsx')),
+  {
+    ...askingPage('/user/register', () => import('./account/register-page.tsx')),
+    loader: door('resident'),
+  },
   {
     ...firstPage('/user/login', () => import('./account/login-page.tsx')),
     loader: door('resident'),
   },
-  askingPage('/user/register/phone', () => import('./account/phone-register-page.tsx')),
+  {
+    ...askingPage('/user/register/phone', () => import('./account/phone-register-page.tsx')),
+    loader: door('resident'),
+  },
   {
     ...page('/user/login/phone', () => import('./account/phone-login-page.tsx')),
     loader: door('resident'),

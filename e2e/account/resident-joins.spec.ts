@@ -25,6 +25,10 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   await page.getByRole('link', { name: 'Join Now' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  const way = page.getByRole('navigation', { name: 'How to register' })
+  await expect(way.locator('[aria-current]')).toHaveText('Phone')
+  await way.getByRole('link', { name: 'Email' }).click()
+  await expect(page).toHaveURL('/user/register')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // The one station that comes there is chosen, and let go again when another address is typed.

@@ -77,6 +77,14 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
 
   await gone.getByRole('button', { name: 'Something wrong?' }).click()
   const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
+  // The phone's own way back closes it, here and where the sheet is opened again.
+  await expect(sheet).toBeVisible()
+  const where = page.url()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(gone).toBeVisible()
+  expect(page.url()).toBe(where)
+  await gone.getByRole('button', { name: 'Something wrong?' }).click()
   const send = sheet.getByRole('button', { name: 'Send to Ikeja, Lagos' })
   await expect(send).toBeDisabled()
   await sheet.getByRole('radio', { name: 'Bags left' }).check()

@@ -16,7 +16,7 @@ import { demoSecret, signIn } from '../sign-in.ts'
 const links = {
   'All blogs': '/blog',
   About: '/#about',
-  'Join us': '/user/register',
+  'Join us': '/user/register/phone',
   'Back to Dashboard': '/user/home',
 }
 

@@ -12,7 +12,7 @@ test('whether it comes to a street, and who waits for it', async ({ page, quietC
   for (const served of ['Toyin', 'toyin street', 'Allen Avenue', 'Opebi', 'Ikeja GRA']) {
     await street.fill(served)
     await expect(said).toHaveText('Yes: Ikeja, Lagos.')
-    await expect(join).toHaveAttribute('href', '/user/register')
+    await expect(join).toHaveAttribute('href', '/user/register/phone')
     await street.fill('')
     await expect(said).toBeEmpty()
     await expect(join).toBeHidden()

@@ -9,7 +9,7 @@ test('the page holds everything that the description lists', async ({ page }) =>
   const hero = page.locator('#home')
   await expect(hero.getByRole('link', { name: 'Join Now' })).toHaveAttribute(
     'href',
-    '/user/register',
+    '/user/register/phone',
   )
   const promo = page.locator('#features')
   await expect(promo.getByRole('link')).toHaveAttribute('href', '/signin')
@@ -21,7 +21,7 @@ test('the page holds everything that the description lists', async ({ page }) =>
     'Close a request',
   ])
   const join = page.locator('#join').getByRole('link', { name: 'Join us' })
-  await expect(join).toHaveAttribute('href', '/user/register')
+  await expect(join).toHaveAttribute('href', '/user/register/phone')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Mon-Fri 10am to 7pm')
   await expect(footer).toContainText(/© \d{4} Kwashe/)

@@ -27,6 +27,8 @@ test('a visitor chooses Hausa, reads a "no" in it, and the desk stays English', 
     .getByRole('link', { name: ha('Create an account') })
     .first()
     .click()
+  await expect(page).toHaveURL('/user/register/phone')
+  await page.getByRole('link', { name: ha('Email') }).click()
   await expect(page).toHaveURL('/user/register')
   await page.getByRole('button', { name: ha('Create an account') }).click()
   await expect(page.getByText(ha('please enter your address')).first()).toBeVisible()

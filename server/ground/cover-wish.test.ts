@@ -55,7 +55,7 @@ test('who waits for a street is told once, in their language, when it is served'
   await serves('Opebi; Lekki Phase 1')
   expect(await nextMorning()).toBe(2)
   expect(await smsTo(number)).toEqual([
-    'Kwashe: Yanzu muna kwashewa a Lekki Phase. Ku bude account: https://kwashe.test/user/register',
+    'Kwashe: Yanzu muna kwashewa a Lekki Phase. Ku bude account: https://kwashe.test/user/register/phone',
   ])
   const letter = mailTo(email)
   expect(letter?.subject).toBe('Kwashe now collects in Lekki')
@@ -75,7 +75,7 @@ test('an area or another station counts as well; two servers tell once', async (
   await nextMorning()
   // What was typed holds words that are not the station's: the area's name stands for it.
   expect(await smsTo(number)).toEqual([
-    'Kwashe: We now collect in Lekki. Create your account: https://kwashe.test/user/register',
+    'Kwashe: We now collect in Lekki. Create your account: https://kwashe.test/user/register/phone',
   ])
 })
 

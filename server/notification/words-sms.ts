@@ -116,7 +116,7 @@ export const numberSpeech: Spoken<NumberData, string> = {
   'now-served': (t, { place, publicUrl }) =>
     t('We now collect in {place}. Create your account: {link}', {
       place: cut(place),
-      link: `${publicUrl}${pageAt('/user/register')}`,
+      link: `${publicUrl}${pageAt('/user/register/phone')}`,
     }),
   'staff-invitation': (_t, { station, invitedBy, publicUrl }) =>
     `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)}. ` +

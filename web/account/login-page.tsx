@@ -17,7 +17,7 @@ export default function LoginPage() {
       title={t('Log in')}
       lead={t('Good to see you again.')}
       footer={rich('New here? <register>Create an account</register>', {
-        register: linkTo(pageAt('/user/register')),
+        register: linkTo(pageAt('/user/register/phone')),
       })}
     >
       <WaySwitch to="login" by="email" />

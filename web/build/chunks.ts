@@ -19,6 +19,7 @@ const ofHomes = ['confirm-session.ts', 'opening/first-calls.ts', 'ui/more-icons.
 const firstScreens: Partial<Record<AppPage, string[]>> = {
   '/signin': ['visitor/public-frame.tsx', 'visitor/signin-page.tsx'],
   '/user/register': ['account/register-page.tsx'],
+  '/user/register/phone': ['account/phone-register-page.tsx'],
   '/user/home': ['resident/resident-layout.tsx', 'resident/home/home-page.tsx', ...ofHomes],
   '/station/login': ['account/station-login-page.tsx'],
   '/station': ['station/station-layout.tsx', 'station/desk/home-page.tsx', ...ofHomes],

@@ -179,7 +179,7 @@ function writeLists(outDir: string, paths: string[]) {
   })
   const urls = [
     ...spoken,
-    ...['/signin', '/user/register', '/user/login'].map(
+    ...['/signin', '/user/register', '/user/register/phone', '/user/login'].map(
       path => `<url><loc>__ORIGIN__${path}</loc></url>`,
     ),
   ].join('')

@@ -14,7 +14,7 @@ const headerLook =
 const links = () => [
   { href: '/blog', name: t('All blogs') },
   { href: '/#about', name: t('About') },
-  { href: pageAt('/user/register'), name: t('Join us') },
+  { href: pageAt('/user/register/phone'), name: t('Join us') },
   { href: pageAt('/user/home'), name: t('Back to Dashboard') },
 ]
 

@@ -53,7 +53,7 @@ export default function BlogPage() {
         <ShareLinks />
         <aside aria-label={t('Join us')} className={joinLook}>
           <p className="text-xl font-bold">{t('Your station is waiting for the first sack.')}</p>
-          <ButtonLink to={pageAt('/user/register')} variant="highlight">
+          <ButtonLink to={pageAt('/user/register/phone')} variant="highlight">
             {t('Create an account')}
           </ButtonLink>
         </aside>

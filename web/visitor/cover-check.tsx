@@ -41,7 +41,12 @@ export function CoverCheck() {
       </div>
       <div className="mt-3 grid min-h-26 content-start justify-items-start gap-3">
         <Status className="min-h-6 wrap-anywhere outline-none" />
-        <ButtonLink data-join-here hidden to={pageAt('/user/register')} className={unlessHidden}>
+        <ButtonLink
+          data-join-here
+          hidden
+          to={pageAt('/user/register/phone')}
+          className={unlessHidden}
+        >
           {t('Create an account')}
         </ButtonLink>
         <Button data-tell hidden variant="ghost" className={unlessHidden}>

@@ -46,7 +46,10 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-lg text-lg text-ink-soft sm:text-xl">{summary()}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={pageAt('/user/register')} className="min-h-13 px-8 text-[1.0625rem]">
+          <ButtonLink
+            to={pageAt('/user/register/phone')}
+            className="min-h-13 px-8 text-[1.0625rem]"
+          >
             {t('Join Now')}
           </ButtonLink>
           <ButtonLink to="#steps" variant="ghost" className="min-h-13 px-7 text-[1.0625rem]">

@@ -29,7 +29,7 @@ export function JoinBanner() {
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink
-            to={pageAt('/user/register')}
+            to={pageAt('/user/register/phone')}
             variant="highlight"
             className="min-h-13 px-8 text-[1.0625rem]"
           >

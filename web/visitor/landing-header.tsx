@@ -41,7 +41,7 @@ export function LandingHeader() {
         <ToTop />
         <SiteMenu label={t('Main')} links={links()} foldsAt={800} />
         <ButtonLink
-          to={pageAt('/user/register')}
+          to={pageAt('/user/register/phone')}
           className="max-[26.625rem]:px-3.5 max-[26.625rem]:text-sm min-[50.0625rem]:ml-2"
         >
           {t('Create an account')}

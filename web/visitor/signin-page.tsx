@@ -38,7 +38,7 @@ export default function SigninPage() {
       </ul>
       <p className="mt-8 text-ink-soft">
         {rich('New here? <register>Create an account</register>', {
-          register: linkTo(pageAt('/user/register')),
+          register: linkTo(pageAt('/user/register/phone')),
         })}
       </p>
     </section>

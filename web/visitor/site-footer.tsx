@@ -9,7 +9,7 @@ import { msg, t } from '../t.ts'
 const pageLinks = [
   { href: '/blog', name: msg('Blog') },
   { href: pageAt('/signin'), name: msg('Log in') },
-  { href: pageAt('/user/register'), name: msg('Create an account') },
+  { href: pageAt('/user/register/phone'), name: msg('Create an account') },
   { href: pageAt('/director/register'), name: msg('Run stations with us') },
   { href: pageAt('/support'), name: msg('Support') },
   { href: pageAt('/privacy'), name: msg('Privacy') },

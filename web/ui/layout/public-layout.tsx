@@ -53,7 +53,7 @@ export function PublicLayout({ home, children }: PublicLayoutProps) {
           </Link>
           {!home && (
             <ButtonLink
-              to={pageAt('/user/register')}
+              to={pageAt('/user/register/phone')}
               data-join="true"
               className="max-[26.625rem]:px-4"
             >
