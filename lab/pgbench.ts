@@ -2,10 +2,18 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { wholeFastPath } from '../server/db/fast-path.ts'
+import { planningOfOurs } from '../server/db/prepare.ts'
 import { removeFolder, temporaryFolder } from './server.ts'
 
 /** How many connections, and how long they are kept busy or how many calls each of them makes. */
 type Effort = { connections: number } & ({ seconds: number } | { callsEach: number })
+
+/** What our own connections begin with: without it another plan would be compared. */
+const asOurs = planningOfOurs(wholeFastPath)
+  .split('; ')
+  .map(set => set.replace(/^SET (\w+) = (.+)$/, '-c $1=$2'))
+  .join(' ')
 
 /** Transactions per second of pgbench with a script. */
 export async function pgbench(url: string, script: string[], effort: Effort): Promise<number> {
@@ -29,7 +37,13 @@ export async function pgbench(url: string, script: string[], effort: Effort): Pr
       `--username=${decodeURIComponent(username)}`,
       pathname.slice(1),
     ],
-    { env: { PATH: process.env['PATH'], PGPASSWORD: decodeURIComponent(password) } },
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PGPASSWORD: decodeURIComponent(password),
+        PGOPTIONS: asOurs,
+      },
+    },
   )
   await removeFolder(folder)
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])

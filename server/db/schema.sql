@@ -2253,6 +2253,7 @@ CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION lock_area(in_area uuid) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION look_for_alerts(at timestamp with time zone, problem_hours integer, rules text[], usual bigint[]) RETURNS TABLE(station_id uuid, rule text, measured bigint, told text) LANGUAGE sql;
+CREATE FUNCTION make_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, from_session uuid DEFAULT NULL::uuid, seen_from_road text DEFAULT NULL::text, OUT remaining integer, OUT resident_name text, OUT resident_phone text, OUT at_station uuid, OUT station_name text, OUT at_address text, OUT seen text, OUT area_name text, OUT place_name text, OUT asked_for text, OUT promised date, OUT price_kobo bigint, OUT is_at_door boolean, OUT is_set_aside boolean) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE;
 CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION move_after_signing() RETURNS trigger LANGUAGE plpgsql;

@@ -19,14 +19,15 @@ DROP FUNCTION IF EXISTS place_request(
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer, uuid);
 
-CREATE OR REPLACE FUNCTION take_in_request(
+CREATE OR REPLACE FUNCTION make_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
   most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
   from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
   from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
-  OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
-  OUT station_name text, OUT area_name text, OUT place_name text, OUT is_set_aside boolean
+  OUT remaining integer, OUT resident_name text, OUT resident_phone text, OUT at_station uuid, OUT station_name text,
+  OUT at_address text, OUT seen text, OUT area_name text, OUT place_name text, OUT asked_for text, OUT promised date,
+  OUT price_kobo bigint, OUT is_at_door boolean, OUT is_set_aside boolean
 ) LANGUAGE plpgsql
 -- A connection keeps its plans, also those it made while the table was small: every question here
 -- is answered by a key.
@@ -40,10 +41,9 @@ DECLARE
   owed bigint;
   door place;
   door_area uuid;
-  promised date;
   counted CONSTANT text := CASE how_many_bags WHEN 1 THEN '1 bag. ' ELSE how_many_bags || ' bags. ' END;
   message CONSTANT text := CASE WHEN starts_with(said, counted) THEN substr(said, length(counted) + 1) ELSE said END;
-  is_held boolean := from_session IS NOT NULL
+  is_held CONSTANT boolean := from_session IS NOT NULL
     AND EXISTS (SELECT FROM session s WHERE s.id = from_session AND is_barred(s, at));
 BEGIN
   SELECT r.station_id, r.address, r.phone_number, a.name, s.name AS station, s.suspended_at, s.suspension_reason INTO asker
@@ -95,28 +95,34 @@ BEGIN
     door_area := door.area_id;
   END IF;
   IF wanted_on IS NULL THEN
-    PERFORM lock_area(door_area);
+    IF door_area IS NOT NULL THEN PERFORM lock_area(door_area); END IF;
     promised := service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, asker.station_id, door_area);
   ELSE
     PERFORM refuse_closed_day(asker.station_id, door_area, wanted_on);
     promised := wanted_on;
   END IF;
+  at_address := place_of_pickup;
+  asked_for := coalesce(message, place_of_pickup);
+  seen := coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark);
   INSERT INTO request (
     id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
     created_at, month, place, changed_at, changed_by_role, changed_by, sought,
     place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from,
     at_door
   ) VALUES (
-    new_id, new_kind, who, asker.station_id, coalesce(message, place_of_pickup), place_of_pickup, paid_with, costs_kobo,
+    new_id, new_kind, who, asker.station_id, asked_for, at_address, paid_with, costs_kobo,
     promised, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
-      place_of_pickup, coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark), message, right(new_id::text, 6)),
-    door.id, door_area, coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark), door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
+      at_address, seen, message, right(new_id::text, 6)),
+    door.id, door_area, seen, door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
     door.accuracy_m, door.position_from, is_held
-  ) RETURNING * INTO placed;
+  );
   resident_name := asker.name;
   resident_phone := asker.phone_number;
+  at_station := asker.station_id;
   station_name := asker.station;
+  price_kobo := costs_kobo;
+  is_at_door := is_held;
   place_name := door.name;
   IF door_area IS NOT NULL THEN
     area_name := (SELECT name FROM area WHERE id = door_area);
@@ -124,6 +130,36 @@ BEGIN
   -- Nothing else can be about it yet. By the kind a plan that was made before anything was set aside would look through all
   -- that is.
   is_set_aside := EXISTS (SELECT FROM transfer WHERE about = new_id);
+END $$;
+
+-- The same with the whole row, as versions until 19 November 2026 call it.
+CREATE OR REPLACE FUNCTION take_in_request(
+  new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
+  wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
+  most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
+  from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
+  from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
+  OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
+  OUT station_name text, OUT area_name text, OUT place_name text, OUT is_set_aside boolean
+) LANGUAGE plpgsql
+SET enable_seqscan = off
+AS $$
+DECLARE
+  made record;
+BEGIN
+  SELECT * INTO made FROM make_request(
+    new_id => new_id, new_kind => new_kind, who => who, at => at, said => said, place_of_pickup => place_of_pickup,
+    wanted_on => wanted_on, paid_with => paid_with, costs_kobo => costs_kobo, usual_days => usual_days,
+    most_open => most_open, most_dues => most_dues, by_role => by_role, by_whom => by_whom, from_place => from_place,
+    how_many_bags => how_many_bags, from_session => from_session, seen_from_road => seen_from_road);
+  SELECT * INTO placed FROM request WHERE id = new_id;
+  remaining := made.remaining;
+  resident_name := made.resident_name;
+  resident_phone := made.resident_phone;
+  station_name := made.station_name;
+  area_name := made.area_name;
+  place_name := made.place_name;
+  is_set_aside := made.is_set_aside;
 END $$;
 
 -- The same, as versions until 19 November 2026 call it; some of that day read all that comes out of it. What a function

@@ -109,15 +109,15 @@ export async function placeRequest(
     'place-request',
     `SELECT made.remaining, made.resident_name AS "user", made.resident_phone AS "phoneNumber", made.station_name AS station, made.area_name AS area,
        CASE WHEN $16 = 'resident' THEN made.place_name END AS place,
-       made.is_set_aside AS "isSetAside", request.station_id AS "stationId", request.address, request.landmark,
-       request.message AS "requestMessage", request.bags, request.promised_on::text AS "promisedOn",
-       request.price_kobo AS "priceKobo", ${paidWith} AS "payWith"
-     FROM take_in_request(
+       made.is_set_aside AS "isSetAside", made.at_station AS "stationId", made.at_address AS address, made.seen AS landmark,
+       made.asked_for AS "requestMessage", $19::integer AS bags, made.promised::text AS "promisedOn",
+       made.price_kobo AS "priceKobo", ${paidWith} AS "payWith"
+     FROM make_request(
        new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,
        paid_with => $8, costs_kobo => coalesce(price_on($13, $14, $15), $9), usual_days => $10, most_open => $11,
        most_dues => $12, by_role => $16, by_whom => $17, from_place => $18, how_many_bags => $19,
        from_session => $20, seen_from_road => $21) AS made
-       CROSS JOIN LATERAL (SELECT (made.placed).*) AS request`,
+       CROSS JOIN LATERAL (SELECT made.is_at_door AS at_door, $8::text AS pay_with) AS request`,
     [
       id,
       wish.kind,

@@ -141,7 +141,7 @@ CREATE OR REPLACE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql
     floor(extract(epoch FROM whose.picked_up_at - whose.created_at) / 3600)))::integer
 $$;
 
--- A request begins here; take_in_request has found its place in the month.
+-- A request begins here; make_request has found its place in the month.
 CREATE OR REPLACE FUNCTION request_made() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   made_on date := (NEW.created_at AT TIME ZONE 'Africa/Lagos')::date;

@@ -93,9 +93,9 @@ BEGIN
 END $$;
 
 -- Nothing happens to the requests of somebody, and none is added, until this transaction is over. In the
--- order in which they are asked for: the resident first, as take_in_request does.
+-- order in which they are asked for: the resident first, as make_request does.
 CREATE OR REPLACE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql
--- As in take_in_request: every question here is answered by a key.
+-- As in make_request: every question here is answered by a key.
 SET enable_seqscan = off
 AS $$
 BEGIN
