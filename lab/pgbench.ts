@@ -7,9 +7,12 @@ import { planningOfOurs } from '../server/db/prepare.ts'
 import { removeFolder, temporaryFolder } from './server.ts'
 
 /** How many connections, and how long they are kept busy or how many calls each of them makes. */
-type Effort = { connections: number } & ({ seconds: number } | { callsEach: number })
+type Effort = { connections: number; plansAsOurs?: boolean } & (
+  | { seconds: number }
+  | { callsEach: number }
+)
 
-/** What our own connections begin with: without it another plan would be compared. */
+/** What our own connections begin with: not all plans are the same without. */
 const asOurs = planningOfOurs(wholeFastPath)
   .split('; ')
   .map(set => set.replace(/^SET (\w+) = (.+)$/, '-c $1=$2'))
@@ -41,7 +44,7 @@ export async function pgbench(url: string, script: string[], effort: Effort): Pr
       env: {
         PATH: process.env['PATH'],
         PGPASSWORD: decodeURIComponent(password),
-        PGOPTIONS: asOurs,
+        ...(effort.plansAsOurs && { PGOPTIONS: asOurs }),
       },
     },
   )
