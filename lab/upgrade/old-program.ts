@@ -19,8 +19,12 @@ const kept = process.env['OLD_VERSIONS'] ?? join(tmpdir(), 'kwashe-old-versions'
 const migrationsPath = 'server/db/migrations/'
 
 /** What git says; nothing where there is no history, or not so much of it. */
-const git = (...args: string[]) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+export const git = (...args: string[]) =>
+  spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }).stdout?.trim() ?? ''
 
 /** The migrations of a commit, each with what names its text. */
 const migrationsAt = (commit: string) =>

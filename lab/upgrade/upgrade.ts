@@ -16,6 +16,7 @@ import { ask, brokenBooks, startService } from '../database.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
+import { proveFunctions } from './functions.ts'
 import { versionsAsked } from './old-program.ts'
 import { proveOldVersion } from './old-version.ts'
 import { dataOf, everybodysSecret, signIn } from '../../server/testing/people/town-people.ts'
@@ -172,6 +173,8 @@ for (const [index, upTo] of isAsked('each') ? names.entries() : []) {
   const wrong = await brokenBooks(url)
   must(`the books are right after ${upTo}`, wrong.length === 0, wrong)
 }
+const functions = isAsked('functions') ? await proveFunctions(await service.newDatabase()) : null
+goals.push(...(functions?.goals ?? []))
 const busy = await proveBusy(
   missing => asItWas(migrations.length - missing),
   isAsked('busy') ? figure('UPGRADES', 11) : 0,
@@ -193,6 +196,7 @@ const each =
   `${entered} of ${names.length * people.length} signed in and went on; ${sent} letters that waited sent once`
 const parts = [
   ...(isAsked('each') ? [each] : []),
+  ...(functions ? [functions.figures] : []),
   ...(isAsked('busy') ? [busy.figures] : []),
   ...old,
 ]
