@@ -26,6 +26,19 @@ const openAtClose = once(() =>
 )
 export type OpenAtClose = z.output<ReturnType<typeof openAtClose>>
 
+/** Where it was not done on the day. */
+const notDone = once(() =>
+  z.object({
+    _id: id(),
+    address: z.string(),
+    user: z.string(),
+    carrier: z.string(),
+    /** Why the carrier came back with nothing; null: nobody was there. */
+    reason: z.nullable(z.enum(missReasons)),
+    note: z.nullable(z.string()),
+  }),
+)
+
 const signedSheet = once(() =>
   z.object({
     signedAt: moment(),
@@ -33,6 +46,8 @@ const signedSheet = once(() =>
     facts: dayFacts(),
     /** What was open then; sheets from before that have none. */
     open: z.nullable(openAtClose()),
+    /** Where it was not done then; sheets from before that have none. */
+    notDone: z.nullable(z.array(notDone())),
     /** What turned out afterwards. */
     lines: z.array(z.object({ at: moment(), by: z.string(), words: z.string() })),
   }),
@@ -44,6 +59,8 @@ const reportedLater = once(() =>
     _id: id(),
     requestId: id(),
     carrier: z.string(),
+    /** Who at the desk marked it; null: the carrier reported it. */
+    markedBy: z.nullable(z.string()),
     address: z.string(),
     outcome: z.enum(['done', 'not done']),
     overAt: moment(),
@@ -76,16 +93,7 @@ const leftOver = once(() =>
 export type LeftOver = z.output<ReturnType<typeof leftOver>>
 
 /** Where a carrier was on the day and came back with nothing. */
-const missedDoor = once(() =>
-  z.object({
-    _id: id(),
-    address: z.string(),
-    user: z.string(),
-    carrier: z.string(),
-    reason: z.enum(missReasons),
-    note: z.nullable(z.string()),
-  }),
-)
+const missedDoor = once(() => z.extend(notDone(), { reason: z.enum(missReasons) }))
 
 const closing = once(() =>
   z.object({

@@ -163,15 +163,16 @@ test(
 
     // Cash that comes in afterwards is beside what is signed, and counted as a line below it.
     await done(page.request, takeCash, { userId, carrierId: idOf(names[1]), amountKobo: 70_000 })
-    const toCount = page.getByText('To count now: ₦700.00 with 1 carrier.')
-    await expect(toCount.getByText('₦700.00')).toBeVisible()
+    const toCount = page.getByText('Cash to count: 1 carrier.')
+    await expect(toCount).toBeVisible()
+    await expect(page.getByText('₦700.00'), 'nobody sees it before it is counted').toHaveCount(0)
     await page.getByRole('button', { name: 'Count', exact: true }).click()
-    await expect(toCount.getByText('₦700.00'), 'whoever counts does not see it').toBeHidden()
     await amount(page).fill('700')
     await settle(page).click()
     const later = page.getByRole('list', { name: 'Added after signing' })
     await expect(later.getByText(/^₦700 counted from .*, right\./)).toBeVisible()
     await expect(toCount).toHaveCount(0)
+    await expect(page.getByText('Since then: ₦700 counted from carriers.')).toBeVisible()
 
     // What turns out later is a line of its own.
     await page.getByLabel('What turned out since').fill('Bola brought the rest')

@@ -488,6 +488,7 @@ CREATE TABLE day_sheet (
   facts json NOT NULL,
   open json,
   approved_by uuid,
+  not_done json,
   CONSTRAINT day_sheet_pkey PRIMARY KEY (id),
   CONSTRAINT signed_once UNIQUE (station_id, day),
   CONSTRAINT day_sheet_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),

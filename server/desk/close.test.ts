@@ -108,7 +108,9 @@ test('what a signed day says stays, and a correction is a line', async () => {
   expect((await desk.call(correctDay, { day: today, words })).status).toBe(201)
   const after = await look()
   expect(after.facts.sums.done).toBe(1)
-  expect(after.late).toMatchObject([{ requestId: open, outcome: 'done', countedOn: '2026-11-16' }])
+  expect(after.late).toMatchObject([
+    { requestId: open, outcome: 'done', countedOn: '2026-11-16', markedBy: null },
+  ])
   expect(after.sheet).toMatchObject({ facts: { sums: { done: 1 } }, lines: [{ words }] })
   for (const change of [
     'UPDATE day_sheet SET signed_at = now()',
@@ -118,6 +120,30 @@ test('what a signed day says stays, and a correction is a line', async () => {
   ]) {
     await expect(town.database.pool.query(change)).rejects.toThrow(/./)
   }
+})
+
+test('where it was not done is signed, too: it stays, and what the desk marks later is the desk’s', async () => {
+  const town = await world()
+  const { counts, signs, look, desk, today, staff, open, done, musa } = await evening(town)
+  expect((await look()).sheet).toBe(null)
+  await counts(50_000)
+  const rows = (await signs()).body.data.sheet?.notDone ?? []
+  expect(rows).toMatchObject([
+    { user: 'Ada Obi', carrier: 'Sani Bello', reason: 'nobody home' },
+    { user: 'Ada Obi', carrier: 'Sani Bello', reason: null, note: null },
+  ])
+  // What was left is planned on, goes to somebody else, and one is marked by the desk.
+  await desk.call(planLeft, { day: today, reason: 'rain' })
+  expect((await look()).left).toEqual([])
+  expect((await look()).sheet?.notDone).toEqual(rows)
+  await staff.swaps(open, musa)
+  await staff.picksUp(open)
+  const { sheet, late } = await look()
+  expect(sheet?.notDone).toEqual(rows)
+  expect(late).toMatchObject([
+    { requestId: open, outcome: 'done', carrier: 'Musa Garba', markedBy: 'Ikeja staff' },
+  ])
+  expect(late.map(({ requestId }) => requestId)).not.toContain(done)
 })
 
 test('two sign at once: one does, and the other reads who; nobody signs what they have not seen', async () => {

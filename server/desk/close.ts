@@ -21,7 +21,7 @@ import { checkPin, headByPin, lockHeadOf } from '../staff/staff.ts'
 import { factsOf, moneyLater, windowOf } from './day-facts.ts'
 import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
-import { leftOf, missedOn } from './left-over.ts'
+import { leftOf, notDoneOn, notDoneThen } from './left-over.ts'
 import { inHands, openOf, sinceSigned, tillOf } from './open-at-close.ts'
 import { reportedAt } from './visit-list.ts'
 import { writing } from '../db/written-moment.ts'
@@ -38,6 +38,7 @@ async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sh
       at: daySheet.signedAt,
       facts: daySheet.facts,
       open: daySheet.open,
+      isListed: sql<boolean>`${daySheet.notDone} IS NOT NULL`,
       by: sql<string>`${account.name} || coalesce(', approved by ' || ${head.name}, '')`,
     })
     .from(daySheet)
@@ -45,6 +46,7 @@ async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sh
     .leftJoin(head, eq(head.id, daySheet.approvedBy))
     .where(and(eq(daySheet.stationId, stationId), eq(daySheet.day, day)))
   if (!sheet) return null
+  const notDone = sheet.isListed ? await notDoneThen(db, sheet.id) : null
   const lines = await db
     .select({ at: dayLine.at, words: dayLine.words, by: account.name })
     .from(dayLine)
@@ -57,6 +59,7 @@ async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sh
     signedBy: sheet.by,
     facts: sheet.facts,
     open: sheet.open,
+    notDone,
     lines: lines.map(writing('at')),
   }
 }
@@ -69,6 +72,10 @@ async function reportedLater(db: Db, stationId: string, day: Day): Promise<Repor
     db,
     'reported-later',
     `SELECT visit.id AS "_id", visit.request_id AS "requestId", carrier.name AS carrier, ${addressLineSql} AS address,
+       (SELECT account.name FROM visit_event AS said JOIN account ON account.id = said.by_account
+        WHERE said.visit_id = visit.id AND said.what = visit.outcome AND said.by_role = 'station'
+          AND NOT EXISTS (SELECT FROM visit_event AS later WHERE later.visit_id = visit.id
+            AND later.what = visit.outcome AND later.id > said.id)) AS "markedBy",
        visit.outcome, visit.over_at AS "overAt", ${reportedAt} AS "reportedAt", visit.counted_on::text AS "countedOn"
      FROM visit JOIN request ON request.id = visit.request_id JOIN carrier ON carrier.id = visit.carrier_id
      WHERE visit.station_id = $1 AND visit.over_at >= $2 AND visit.over_at < $3
@@ -92,9 +99,9 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, missed, hands, [till], left, sheet, late, later] = await Promise.all([
+  const [facts, notDone, hands, [till], left, sheet, late, later] = await Promise.all([
     factsOf(of),
-    missedOn(of),
+    notDoneOn(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
@@ -108,6 +115,9 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
     sheet && sinceSigned(of),
     headByPin(db, stationId),
   ])
+  const missed = notDone.flatMap(({ reason, ...door }) =>
+    reason ? Object.assign(door, { reason }) : [],
+  )
   const { tillKobo = 0, tillCountId = null } = till ?? {}
   const money = { inHand, tillKobo, tillCountId }
   const asksPin = pinHolder !== null
@@ -149,14 +159,15 @@ export const sign = prepared(
       throw await uncounted(db, stationId)
     }
     const approvedBy = pinHolder === accountId ? null : pinHolder
-    const sheet = { stationId, day, signedAt: now, signedBy: accountId, facts, open, approvedBy }
+    const notDone = (await notDoneOn(of)).map(({ _id, reason }) => ({ visitId: _id, reason }))
+    const signed = { stationId, day, signedAt: now, signedBy: accountId, approvedBy }
     // Of two who sign at once the unique key takes one, and the other reads whose it is.
-    const signed = await db
+    const sheets = await db
       .insert(daySheet)
-      .values({ id: context.newId(), ...sheet })
+      .values({ id: context.newId(), ...signed, facts, open, notDone })
       .onConflictDoNothing({ target: [daySheet.stationId, daySheet.day] })
       .returning({ id: daySheet.id })
-    if (signed.length === 0) throw await alreadySigned(db, stationId, day)
+    if (sheets.length === 0) throw await alreadySigned(db, stationId, day)
     return { data: await closingOf(context, day) }
   },
 )

@@ -1,5 +1,6 @@
 import { date, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
+import type { MissReason } from '../../contract/request/pickup.ts'
 import type { DayFacts, OpenAtClose } from '../../contract/desk/close.ts'
 
 export const residentCall = pgTable('resident_call', {
@@ -21,6 +22,8 @@ export const daySheet = pgTable('day_sheet', {
   facts: json('facts').$type<DayFacts>().notNull(),
   /** What was not finished then. */
   open: json('open').$type<OpenAtClose>(),
+  /** Where it was not done then; without a reason nobody was there. Sheets from before have none. */
+  notDone: json('not_done').$type<{ visitId: string; reason: MissReason | null }[]>(),
   /** The head whose PIN was typed, where somebody else signed. */
   approvedBy: uuid('approved_by'),
 })

@@ -4,6 +4,7 @@ import type { MoveReason } from '../../contract/request/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { addressLineSql, assignRequest, planRequest } from '../request/request.ts'
 import { daysServedAfter } from '../ground/ground.ts'
@@ -51,20 +52,40 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
     [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today],
   )
 
-/** Where somebody came for nothing on the day: the stops that the day's facts count. */
-export const missedOn = ({ db, stationId, day }: OfDay) =>
-  named<Closing['missed'][number]>(
+type NotDone = NonNullable<NonNullable<Closing['sheet']>['notDone']>[number]
+
+/** Where somebody came for nothing on the day, and where nobody was yet: the stops that the day's facts count. */
+export const notDoneOn = ({ db, stationId, day, today }: OfDay) =>
+  named<NotDone>(
     db,
-    'missed-on-day',
+    'not-done-on-day',
     `SELECT visit.id AS "_id", ${addressLineSql} AS address, account.name AS user, carrier.name AS carrier,
-       visit.reason, visit.note
+       visit.reason, CASE WHEN visit.outcome IS NOT NULL THEN visit.note END AS note
      FROM visit JOIN request ON request.id = visit.request_id JOIN account ON account.id = visit.resident_id
        JOIN carrier ON carrier.id = visit.carrier_id
-     WHERE visit.station_id = $1 AND visit.outcome = 'not done'
-       AND (visit.over_at >= $2 AND visit.over_at < $3 AND visit.counted_on IS NULL
+     WHERE visit.station_id = $1 AND (
+       visit.outcome = 'not done' AND (visit.over_at >= $2 AND visit.over_at < $3 AND visit.counted_on IS NULL
          OR visit.counted_on = $4::date)
-     ORDER BY lower(carrier.name), carrier.id, visit.over_at, visit.id LIMIT ${most}`,
-    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day],
+       OR visit.over_at IS NULL AND visit.planned_on <= $4::date AND greatest(visit.planned_on, $5::date) = $4::date)
+     ORDER BY visit.over_at IS NULL, lower(carrier.name), carrier.id, visit.over_at, visit.in_order, visit.id
+     LIMIT ${most}`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today],
+  )
+
+/** The same as it was signed: how a door is called is read anew, why it was not done is not. */
+export const notDoneThen = (db: Db, sheetId: string) =>
+  named<NotDone>(
+    db,
+    'not-done-as-signed',
+    `SELECT visit.id AS "_id", ${addressLineSql} AS address, account.name AS user, carrier.name AS carrier,
+       signed.reason, CASE WHEN signed.reason IS NOT NULL THEN visit.note END AS note
+     FROM day_sheet CROSS JOIN ROWS FROM (
+       json_to_recordset(day_sheet.not_done) AS ("visitId" uuid, reason text)
+     ) WITH ORDINALITY AS signed ("visitId", reason, place)
+       JOIN visit ON visit.id = signed."visitId" JOIN request ON request.id = visit.request_id
+       JOIN account ON account.id = visit.resident_id JOIN carrier ON carrier.id = visit.carrier_id
+     WHERE day_sheet.id = $1 ORDER BY signed.place`,
+    [sheetId],
   )
 
 export async function leftOf(of: OfDay): Promise<LeftOver[]> {

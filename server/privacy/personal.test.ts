@@ -81,7 +81,7 @@ const ofWork = `
   area_street: words
   carrier: name phone_number email address language vehicle
   carrier_photo: bytes type
-  day_sheet: facts open
+  day_sheet: facts open not_done
   director: phone_number
   invitation: email station token_hash
   staff_invitation: member_role name email phone_number token_hash

@@ -1,4 +1,4 @@
-import type { CarrierDay, DayFacts, OpenAtClose } from '../../../contract/desk/close.ts'
+import type { CarrierDay, Closing, DayFacts, OpenAtClose } from '../../../contract/desk/close.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'
 
@@ -54,10 +54,20 @@ export function openInWords(open: OpenAtClose): string[] {
   return lines.flatMap(line => line || [])
 }
 
-type Since = { done: number; notDone: number }
-
-/** What carriers have reported since the signature. */
-export const reportedInWords = ({ done, notDone }: Since) =>
-  [done > 0 && `${done} more done`, notDone > 0 && `${notDone} more not done`]
-    .filter(Boolean)
-    .join(', ')
+/** What has become known since the signature: of doors and of cash. */
+export function sinceInWords({ since, lateMoney }: Closing): string {
+  const { done = 0, notDone = 0 } = since ?? {}
+  const sum = (isOf: (carrier: string | null) => boolean) =>
+    sumOfCounts(lateMoney.counts.filter(each => isOf(each.carrier))).countedKobo
+  const [fromCarriers, toBank] = [
+    sum(carrier => carrier !== null),
+    sum(carrier => carrier === null),
+  ]
+  const said = [
+    done > 0 && `${done} more done`,
+    notDone > 0 && `${notDone} more not done`,
+    fromCarriers > 0 && `${sayNaira(fromCarriers)} counted from carriers`,
+    toBank > 0 && `${sayNaira(toBank)} counted for the bank`,
+  ]
+  return said.filter(Boolean).join(', ')
+}

@@ -47,7 +47,7 @@ export function DaySheet({ closing }: { closing: Closing }) {
         {stillOpen.length > 0 && <p>Still open: {stillOpen.join(', ')}.</p>}
         <Carriers facts={facts} />
         <Till facts={facts} />
-        <Missed closing={closing} />
+        <NotDone closing={closing} />
         {facts.given && givenInWords(facts.given).map(line => <p key={line}>{line}</p>)}
         {sheet && (
           <>
@@ -187,17 +187,14 @@ const TillRow = ({ says, children }: { says: string; children: string }) => (
   </tr>
 )
 
-/** Where it was not done, and, as long as the day lasts, where nobody was yet: door by door. */
-function Missed({ closing: { missed, left } }: { closing: Closing }) {
-  const open = left.filter(({ reason }) => reason === null)
-  const rows = [
-    ...missed.map(({ _id, address, user, carrier, reason, note }) => {
-      return { _id, address, user, carrier, why: whyNotDone(reason, note) }
-    }),
-    ...open.map(({ requestId, address, user, carrier }) => {
-      return { _id: requestId, address, user, carrier: carrier?.name ?? '', why: 'not visited' }
-    }),
-  ]
+/** Where it was not done and where nobody was, door by door: as signed, or as it is now. */
+function NotDone({ closing: { missed, left, sheet } }: { closing: Closing }) {
+  const open = left.flatMap(({ requestId, carrier, reason, ...door }) =>
+    reason ? [] : { ...door, _id: requestId, carrier: carrier?.name ?? '', reason, note: null },
+  )
+  // A sheet from before the list was signed with it has only what nothing changes.
+  const now = sheet ? missed : [...missed, ...open]
+  const rows = sheet?.notDone ?? now
   if (rows.length === 0) return null
   return (
     <table className="w-full text-[0.9375rem] print:text-sm">
@@ -212,12 +209,12 @@ function Missed({ closing: { missed, left } }: { closing: Closing }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ _id, address, user, carrier, why }) => (
+        {rows.map(({ _id, address, user, carrier, reason, note }) => (
           <tr key={_id} className="break-inside-avoid">
             <td className={`${cellLook} wrap-anywhere`}>{address}</td>
             <td className={cellLook}>{user}</td>
             <td className={cellLook}>{carrier}</td>
-            <td className={cellLook}>{why}</td>
+            <td className={cellLook}>{reason ? whyNotDone(reason, note) : 'not visited'}</td>
           </tr>
         ))}
       </tbody>

@@ -6,8 +6,11 @@ import { showMoment } from '../../ui/moment.tsx'
 import { offInWords } from './count-words.ts'
 import { givenInWords } from './given-box.tsx'
 
-const reportInWords = ({ carrier, address, outcome, overAt, reportedAt }: ReportedLater) =>
-  `${carrier} reported ${address} as ${outcome} at ${showClock(overAt)} (received ${showMoment(reportedAt)}).`
+/** Whoever said it: what the desk marked no carrier has reported. */
+const reportInWords = ({ carrier, markedBy, address, outcome, ...at }: ReportedLater) =>
+  markedBy
+    ? `${markedBy} marked ${address} as ${outcome} at ${showClock(at.overAt)} (carrier: ${carrier}).`
+    : `${carrier} reported ${address} as ${outcome} at ${showClock(at.overAt)} (received ${showMoment(at.reportedAt)}).`
 
 const countInWords = ({ carrier, countedKobo, differenceKobo, at, by }: CountOfLater) =>
   `${sayNaira(countedKobo)} counted ${carrier ? `from ${carrier}` : 'for the bank'} by ${by} at ${showClock(at)}, ${offInWords(differenceKobo)}.`

@@ -7,8 +7,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { InBooks } from '../wallet/in-books.tsx'
-import { factsInWords, openInWords, reportedInWords } from './count-words.ts'
+import { factsInWords, openInWords, sinceInWords } from './count-words.ts'
 import { addedLater } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
 import { takeLostFocus } from './take-lost-focus.ts'
@@ -64,7 +63,7 @@ function Sign({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
 }
 
 function Signed({ closing }: { closing: Closing }) {
-  const { day, sheet, since } = closing
+  const { day, sheet } = closing
   const { busy, run } = useAction()
   const [words, setWords] = useState('')
   if (!sheet) return null
@@ -84,7 +83,7 @@ function Signed({ closing }: { closing: Closing }) {
       </p>
       <p className="text-[0.9375rem]">{factsInWords(sheet.facts)}</p>
       {sheet.open && <OpenThen open={sheet.open} />}
-      {since && <SinceThen since={since} />}
+      <SinceThen closing={closing} />
       <AddedLater closing={closing} />
       {sheet.lines.length > 0 && (
         <ul className="grid gap-2">
@@ -125,19 +124,15 @@ function OpenThen({ open }: { open: OpenAtClose }) {
 }
 
 /** What has changed since, apart from what is signed. */
-function SinceThen({ since }: { since: NonNullable<Closing['since']> }) {
-  const { carriers, heldKobo } = since
-  const reported = reportedInWords(since)
-  if (!reported && carriers === 0) return null
+function SinceThen({ closing }: { closing: Closing }) {
+  const carriers = closing.since?.carriers ?? 0
+  const said = sinceInWords(closing)
+  if (!said && carriers === 0) return null
   return (
     <p className="rounded-lg bg-danfo-soft px-3 py-2 text-[0.9375rem] text-danfo-ink">
-      {reported && `Since then: ${reported}. `}
-      {carriers > 0 && (
-        <>
-          To count now: <InBooks kobo={heldKobo} /> with{' '}
-          {carriers === 1 ? '1 carrier' : `${carriers} carriers`}.
-        </>
-      )}
+      {said && `Since then: ${said}. `}
+      {/* How much it is comes with the count. */}
+      {carriers > 0 && `Cash to count: ${carriers === 1 ? '1 carrier' : `${carriers} carriers`}.`}
     </p>
   )
 }
