@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changeCarrier } from '../../contract/carrier/carrier.ts'
 import { listRequests } from '../../contract/request/request.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
@@ -59,6 +59,32 @@ async function sendsAndPrintsAll(page: Page, carriers: readonly string[]) {
   await expectNoSidewaysScroll(page)
 }
 
+/** Whose round it is is read whole, on a phone as beside three columns. */
+async function namesAreWhole(page: Page, rounds: Locator) {
+  const size = page.viewportSize()
+  const tab = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Rounds' })
+  for (const width of [360, 1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await tab.isVisible()) await tab.click()
+    const outside = await rounds.evaluate(region => {
+      const { left, right } = region.getBoundingClientRect()
+      const names = [...region.querySelectorAll('[data-name]')]
+      const heads = names.flatMap(name => [...(name.closest('li > div')?.children ?? [])])
+      return names
+        .concat(heads)
+        .filter(part => {
+          const box = part.getBoundingClientRect()
+          if (box.width === 0 && getComputedStyle(part).display === 'none') return false
+          const isCut = part.matches('[data-name]') && part.scrollWidth > part.clientWidth
+          return box.left < left || box.right > right || isCut || box.width < 8
+        })
+        .map(part => part.textContent)
+    })
+    expect(outside, `at ${width}`).toEqual([])
+  }
+  if (size) await page.setViewportSize(size)
+}
+
 test(
   'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
   { tag: '@desk' },
@@ -108,6 +134,7 @@ test(
     ).toContainText('until 23:59')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await namesAreWhole(page, rounds)
     await confirm.click()
     await expect(page.getByText(`${many} pickups assigned to`)).toBeVisible()
     await expect.poll(waiting).toBe(before - many)

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button.tsx'
-import { showDay } from '../../ui/day.ts'
 import { newOn, type PlanDay } from './plan-state.ts'
 import { givenBy, type Plan } from './use-plan.ts'
 
@@ -32,7 +31,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
         </b>{' '}
         <span className="text-ink-soft max-sm:hidden">
           {many > 0 &&
-            `${carriers} ${carriers === 1 ? 'carrier goes' : 'carriers go'} ${showDay(day.day)}, nobody above their room. ` +
+            `${carriers} ${carriers === 1 ? 'carrier gets' : 'carriers get'} more pickups, nobody above their limit. ` +
               (day.counts.late > 0 ? `${late} of ${day.counts.late} late ones go out. ` : '') +
               `${many === 1 ? 'The resident is' : `${many} residents are`} told.`}
         </span>

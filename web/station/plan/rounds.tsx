@@ -21,7 +21,7 @@ export function Rounds(scene: PlanSceneProps) {
   const busy = given.filter(each => each > 0).length
   return (
     <section aria-label="Rounds" className="overflow-hidden rounded-xl border border-line bg-card">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3.5">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3.5 py-1">
         <h2 className="text-[0.9375rem] font-bold">
           {many === 0
             ? `${atWork.length} ${atWork.length === 1 ? 'carrier is' : 'carriers are'} in`
@@ -93,30 +93,37 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number | null }) {
   const time = roundTime({ ...at, stops })
   const part = (many: number) => ({ width: `${Math.min(100, (many / Math.max(1, limit)) * 100)}%` })
   return (
-    <div className="flex min-h-11 items-center gap-2 px-3.5">
+    <div className="flex min-h-11 items-center gap-2 px-3.5 py-1">
       {mark !== null && <CarrierMark of={mark} />}
-      <b className="truncate">{name}</b>
-      <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
-        {[vehicleNames[vehicle], ...areas, ...(shift ? [`until ${shift.to}`] : [])].join(', ')}
-      </span>
-      {time && (
-        <span
-          title="Driving and five minutes at each door. An estimate."
-          className={`figures shrink-0 text-[0.8125rem] ${time.isTooLong ? 'font-semibold text-clay' : 'text-ink-soft'}`}
-        >
-          <span className="max-sm:hidden">about {sayLong(time.minutes)}, </span>
-          ends {time.end}
-          {time.isTooLong && <span className="sr-only">, after the shift</span>}
-        </span>
-      )}
+      {/* The name has its line to itself: beside three columns there is room for nothing else. */}
+      <div className="min-w-0 flex-1">
+        <b data-name className="block leading-5 wrap-anywhere">
+          {name}
+        </b>
+        <p className="flex flex-wrap gap-x-2 text-[0.8125rem] leading-4.5 text-ink-soft">
+          {time && (
+            <span
+              title="Driving and five minutes at each door. An estimate."
+              className={`figures ${time.isTooLong ? 'font-semibold text-clay' : ''}`}
+            >
+              <span className="max-sm:hidden">about {sayLong(time.minutes)}, </span>
+              ends {time.end}
+              {time.isTooLong && <span className="sr-only">, after the shift</span>}
+            </span>
+          )}
+          <span className="min-w-0 flex-1 basis-24 truncate">
+            {[vehicleNames[vehicle], ...areas, ...(shift ? [`until ${shift.to}`] : [])].join(', ')}
+          </span>
+        </p>
+      </div>
       <span
         aria-hidden="true"
-        className="flex h-2 w-16 shrink-0 gap-px overflow-hidden rounded-full bg-line max-sm:hidden"
+        className="flex h-2 w-16 shrink-0 gap-px overflow-hidden rounded-full bg-line max-sm:hidden xl:max-2xl:hidden"
       >
         <span style={part(load)} className="bg-ink-soft/50" />
         <span style={part(added)} className="bg-leaf-700" />
       </span>
-      <b className="figures w-16 shrink-0 text-right text-[0.875rem]">
+      <b className="figures min-w-12 shrink-0 text-right text-[0.875rem]">
         {load + added} of {limit}
       </b>
       <button

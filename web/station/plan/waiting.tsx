@@ -17,12 +17,12 @@ export function Waiting(scene: PlanSceneProps) {
   const groups = groupsOf(day)
   return (
     <section aria-label="Waiting" className="overflow-hidden rounded-xl border border-line bg-card">
-      <header className="flex min-h-11 items-center gap-2 px-3.5">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 px-3.5 py-1">
         <h2 className="text-[0.9375rem] font-bold">
           {waiting} {waiting === 1 ? 'pickup' : 'pickups'} waiting
         </h2>
         {late > 0 && <Badge tone="clay">{late} late</Badge>}
-        <span className="ml-auto min-w-0 truncate text-[0.8125rem] text-ink-soft">
+        <span className="min-w-0 text-[0.8125rem] text-ink-soft">
           {quoted > 0 ? `and ${quoted} with an open quote` : 'late first, by area'}
         </span>
       </header>
