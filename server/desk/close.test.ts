@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { setCarrierDay } from '../../contract/carrier/carrier.ts'
-import { countCash } from '../../contract/wallet/cash.ts'
 import {
   correctDay,
   getDay,
@@ -8,33 +6,12 @@ import {
   planLeft,
   seenIn,
   signDay,
-  type Closing,
 } from '../../contract/desk/close.ts'
-import { lagosDay } from '../../contract/calendar.ts'
 import { setPin } from '../../contract/staff/member-switch.ts'
-import { getRequest } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { onGround } from '../testing/people/ground-people.ts'
+import { evening } from '../testing/people/evening-people.ts'
 import { staffPeople, tunde } from '../testing/people/staff-people.ts'
-import { saniOnTheStreet } from '../testing/people/street-people.ts'
-import { world, type World } from '../testing/world.ts'
-
-/** Sani has been to two doors of three, and has cash from one of them. */
-async function evening(town: World) {
-  const at = await saniOnTheStreet(town)
-  const [done, missed, open] = [await at.sent(), await at.sent(), await at.sent()]
-  const stopOf = async (requestId: string) => (await at.onStreet.stop(requestId))._id
-  await at.onStreet.finishes(await stopOf(done), { cashKobo: 50_000 })
-  await at.onStreet.misses(await stopOf(missed), { reason: 'nobody home' })
-  const desk = at.staff.browser
-  const today = lagosDay(town.clock.now())
-  const look = async (): Promise<Closing> => (await desk.call(getDay, {})).body.data
-  const counts = (countedKobo: number, more = {}) =>
-    desk.call(countCash, { carrierId: at.sani, expectedKobo: 50_000, countedKobo, ...more })
-  const signs = async (by: Browser = desk) =>
-    by.call(signDay, { day: today, seen: seenIn(await look()) })
-  return { ...at, desk, today, done, missed, open, look, counts, signs, stopOf }
-}
+import { world } from '../testing/world.ts'
 
 test('the day shows who went out: stops, what was done, what not and why, and what is left', async () => {
   const town = await world()
@@ -238,56 +215,6 @@ test('where the head has a PIN it is typed to sign, by a cashier as by the head,
   expect(sheet?.signedBy).toBe(
     byCashier.status === 201 ? 'Tunde Alabi, approved by Ikeja staff' : 'Ikeja staff',
   )
-})
-
-test('what is left is planned for the next service day with whoever was to go, and the residents are told why', async () => {
-  const town = await world()
-  const { desk, today, missed, open, look, sani } = await evening(town)
-  const answer = await desk.call(planLeft, { day: today, reason: 'rain' })
-  expect(answer.body.data).toEqual({ planned: 2, left: [] })
-  for (const requestId of [missed, open]) {
-    const { data } = (await desk.call(getRequest, { requestId })).body
-    expect(data).toMatchObject({ plannedOn: '2026-11-16', carrier: { _id: sani } })
-  }
-  expect((await look()).left).toEqual([])
-  expect((await desk.call(planLeft, { day: today })).body.data).toEqual({ planned: 0, left: [] })
-  expect((await desk.call(planLeft, { day: '2026-11-14' })).body.code).toBe('day_past')
-})
-
-test('what is left waits for the day on which the station comes there again, with somebody who is in then', async () => {
-  const town = await world()
-  const { desk, staff, today, missed, open, look, sani } = await evening(town)
-  const ground = onGround(desk)
-  // Ada's street is served on Mondays and Thursdays, and Monday is a holiday.
-  await ground.adds({ streets: ['Allen Avenue'], serviceDays: [1, 4] })
-  await town.database.pool.query('UPDATE request SET area_id = area.id FROM area')
-  await ground.notes('2026-11-16')
-  expect((await look()).left.map(({ nextDay }) => nextDay)).toEqual(['2026-11-19', '2026-11-19'])
-  await desk.call(setCarrierDay, { carrierId: sani, day: '2026-11-19', isIn: false })
-  const away = (await desk.call(planLeft, { day: today, reason: 'rain' })).body.data
-  expect(away).toMatchObject({ planned: 0, left: [{}, {}] })
-  expect(away.left[0]?.why).toBe('Sani Bello is not in on Thursday.')
-  await desk.call(setCarrierDay, { carrierId: sani, day: '2026-11-19', isIn: true })
-  const { data } = (await desk.call(planLeft, { day: today, reason: 'rain' })).body
-  expect(data).toEqual({ planned: 2, left: [] })
-  for (const requestId of [missed, open]) {
-    expect((await staff.looksAt(requestId)).body.data).toMatchObject({ plannedOn: '2026-11-19' })
-  }
-})
-
-test('whoever has no room keeps what they had; the rest waits, and the desk reads why', async () => {
-  const town = await world()
-  const { desk, staff, today, missed, look, sent } = await evening(town)
-  await town.database.pool.query('UPDATE station SET carrier_limit = 2 WHERE id = $1', [
-    town.people.ikeja,
-  ])
-  // Ada's fourth takes Sani's last room.
-  await sent()
-  const { data } = (await desk.call(planLeft, { day: today })).body
-  expect(data).toMatchObject({ planned: 2, left: [{ requestId: missed, user: 'Ada Obi' }] })
-  expect(data.left[0]?.why).toMatch(/^Sani Bello already has 2 pickups/)
-  expect((await look()).left).toMatchObject([{ requestId: missed }])
-  expect((await staff.looksAt(missed)).body.data.requestStatus).toBe('Pending...')
 })
 
 test('visits are listed by the days on which they were over, page after page, for the own station', async () => {
