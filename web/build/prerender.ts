@@ -4,9 +4,11 @@ import { brand, type Brand } from '../../contract/brand.ts'
 import { everyLanguage, isLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
 import { inLanguage } from '../language.ts'
-import { fontLinks, loadVisitorModule, scriptOf, styleOf } from './page-assets.ts'
+import { firstView, restPlace } from '../visitor/first-view.ts'
+import { fontLinks, loadVisitorModule, paintedFrom, scriptOf, styleOf } from './page-assets.ts'
 import { hashesOf, writePages, type BuiltPage } from './page-list.ts'
 import { shorten } from './short-names.ts'
+import { firstAndRest } from './used-css.ts'
 import { variantsIn, type Variant } from './variants.ts'
 import type { RenderedPage } from '../visitor/pages.tsx'
 
@@ -50,6 +52,7 @@ function headOf({ path, language, page, whose }: Spoken, { style }: Parts): stri
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${quoted(page.title)}</title>`,
     style,
+    page.body.includes(`id="${firstView}"`) ? paintedFrom(firstView) : '',
     `<noscript><style>${page.withoutScript}</style></noscript>`,
     meta({ description: page.description, 'color-scheme': 'light dark' }),
     '<meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme:light)">',
@@ -116,6 +119,15 @@ export async function renderPage(
 
 const stylePlace = '<!--style-->'
 
+/** The page with its style in its head; what only its lower parts need follows its first view, where it has a place for that. */
+function withStyle({ html, css }: { html: string; css: string }): string {
+  const [top = '', below] = html.split(restPlace)
+  if (below === undefined) return html.replace(stylePlace, () => `<style>${css}</style>`)
+  const { first, rest } = firstAndRest(css, top)
+  if (/[<&]/.test(rest)) throw new Error('A style in a drawing ends at its first < or &.')
+  return top.replace(stylePlace, () => `<style>${first}</style>`) + rest + below
+}
+
 /** Writes the public pages, and the lists that search engines read, into the built site. */
 export async function prerender({ outDir }: { outDir: string }): Promise<void> {
   const folder = join(dirname(outDir), `.visitor-${process.pid}`)
@@ -158,7 +170,7 @@ async function writeFor({ outDir, module, scripts, variant: { whose, folder } }:
         html: documentOf(spoken, { style: stylePlace, ...scripts, fonts }),
         css,
       })
-      const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
+      const html = withStyle(short)
       const file = language === 'en' ? page.file : `${language}-${page.file}`
       writeFileSync(join(folder, file), html)
       list[inLanguage(path, language)] = { kind: 'public', file, ...hashesOf(html) }

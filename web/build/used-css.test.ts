@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutUnused } from './used-css.ts'
+import { firstAndRest, leaveOutUnused } from './used-css.ts'
 
 const html = '<main class="card hover:x w-[1px]"><p>₦250 &amp; more</p><b>A</b></main>'
 const left = (css: string) => leaveOutUnused(css, html)
@@ -42,4 +42,13 @@ test('variables and movements that nothing uses are dropped, chains of them too'
   expect(left(`.card{animation:fill 1s}${used}@keyframes other{0%{a:b}}`)).toBe(
     `.card{animation:fill 1s}${used}`,
   )
+})
+
+test('the top of a page has its own rules first, the order of all of them holds for the whole', () => {
+  const once = ':root{--a:1}@property --b{syntax:"*"}@media print{:root{--a:2}}'
+  const css = `${once}.x{a:b}.card{a:c}@media print{.card{a:d}}@media (min-width:1px){.x,.card{a:e}}`
+  expect(firstAndRest(css, html)).toEqual({
+    first: `${once}.card{a:c}@media (min-width:1px){.card{a:e}}`,
+    rest: '.x{a:b}.card{a:c}@media print{.card{a:d}}@media (min-width:1px){.x,.card{a:e}}',
+  })
 })

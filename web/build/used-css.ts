@@ -136,3 +136,23 @@ export function leaveOutUnused(css: string, html: string): string {
   }
   return rest
 }
+
+const isOnce = (rule: string) => /^@(?!media)|:root/.test(rule)
+/** Nobody's first view is a sheet of paper, and the rest is there before anybody can tell colours apart. */
+const isLate = (rule: string) => /^@media (?:print|\(forced-colors)/.test(rule)
+
+/**
+ * What the top of a page needs of its style, and the whole that follows it: on a slow line the first words come that much
+ * sooner. The whole repeats what came first, so that each rule goes above those that it always goes above; repeated words
+ * weigh next to nothing on their way.
+ */
+export function firstAndRest(css: string, top: string): { first: string; rest: string } {
+  const rules = blocksOf(css).map(({ prelude, body }) =>
+    body === undefined ? `${prelude};` : `${prelude}{${body}}`,
+  )
+  const page = readPage(top)
+  const first = rules
+    .filter(rule => isOnce(rule) || !isLate(rule))
+    .map(rule => (isOnce(rule) ? rule : narrow(rule, page)))
+  return { first: first.join(''), rest: rules.filter(rule => !isOnce(rule)).join('') }
+}

@@ -5,6 +5,7 @@ import { identity, sayOwn, whose } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StreetScene } from '../ui/street-scene.tsx'
 import { summary, usualPickupKobo, wholeNaira } from './content.ts'
+import { firstView } from './first-view.ts'
 import { column } from './landing-header.tsx'
 import { t } from '../t.ts'
 
@@ -38,7 +39,7 @@ export function Hero() {
   const lastWord = promise.lastIndexOf(' ')
   return (
     <section id="home" className={`${column} ${heroLook}`}>
-      <div className="wrap-anywhere">
+      <div id={firstView} className="wrap-anywhere">
         <p className={townsLook}>{whose.cities.join(' · ')}</p>
         <h1 className={promiseLook}>
           {promise.slice(0, lastWord)}{' '}

@@ -1,6 +1,7 @@
 import { LanguageRow } from '../ui/layout/language-row.tsx'
 import { About } from './about.tsx'
 import { DashboardPromo } from './dashboard-promo.tsx'
+import { restPlace } from './first-view.ts'
 import { Hero } from './hero.tsx'
 import { JoinBanner } from './join-banner.tsx'
 import { LandingHeader } from './landing-header.tsx'
@@ -39,6 +40,10 @@ export default function LandingPage() {
       <LandingHeader />
       <main id="main" tabIndex={-1}>
         <Hero />
+        {/* A drawing may hold a style anywhere on a page; a page only in its head. */}
+        <svg aria-hidden="true" width="0" height="0" className="absolute">
+          <style>{restPlace}</style>
+        </svg>
         <SceneParts />
         {below.map(Part => (
           <div key={Part.name} className={laterLook}>
