@@ -130,7 +130,7 @@ test('several pickups with one carrier for one day are one message to Ada', asyn
   expect(town.mailTo('kabiru@town.ng')).toBe(undefined)
 })
 
-test('We couldn’t collect what closes by itself is told in one message, with what', async () => {
+test('what closes by itself is told in one message, with what could not be collected', async () => {
   const { town, staff, sani, ada, asked, told } = await toldTown()
   const cash = { userId: town.people.ada, amountKobo: 50_000 }
   await staff.browser.call(takeCash, cash)
@@ -143,8 +143,8 @@ test('We couldn’t collect what closes by itself is told in one message, with w
   const { onConnection } = town.serving
   await Promise.all([1, 2].map(() => closeForgotten(onConnection, town.clock.now())))
   expect((await told.ada()).slice(-2).toSorted()).toEqual([
-    'Your request is closed',
     'We couldn’t collect ₦500',
+    'Your request is closed',
   ])
   // Sani had taken both before it was told that he would: of what was picked up there is one.
   expect(await noticesOf(ada.browser)).toHaveLength(4)
@@ -172,8 +172,8 @@ test('money that comes and goes is told with its receipt; nobody else hears of i
   ])
   const mails = (await mailsTo('ada')).filter(({ subject }) => subject.includes('₦'))
   expect(mails.map(({ subject }) => subject)).toEqual(money)
-  expect(mails[0]?.text).toContain('Mallam Sani Bello took ₦2,500 in cash from you')
-  expect(mails[2]?.text).toContain('₦300 of it had been spent already')
+  expect(mails[0]?.text).toContain('You paid Mallam Sani Bello ₦2,500 in cash')
+  expect(mails[2]?.text).toContain('You had already spent ₦300 of it')
   expect(mails[3]?.text).toContain('PET bottles: 2 kg at ₦250 a kg = ₦500')
   expect(await told.staff()).toEqual([])
   expect(await mailsTo('kabiru')).toEqual([])

@@ -169,7 +169,7 @@ test('a mistake is taken back once, with a reason; what was spent is owed and th
   expect(await wallet()).toMatchObject({ balanceKobo: 0, owedKobo: 50_000 })
   expect(await cash()).toMatchObject({ tillKobo: 0 })
   await town.settle()
-  expect(town.mailTo('ada@town.ng')?.text).toContain('₦500 of it had been spent already')
+  expect(town.mailTo('ada@town.ng')?.text).toContain('You had already spent ₦500 of it')
   await takes(30_000)
   expect(await wallet()).toMatchObject({ balanceKobo: 0, owedKobo: 20_000 })
   await takes(50_000)
