@@ -23,7 +23,9 @@ test('a mistake is taken back whole: stock, money, and a mail that says why', as
     requestId: null,
   })
   await town.settle()
-  expect(town.mailTo('ada@town.ng')?.text).toContain('took ₦1,060 back: “That was not Ada”')
+  expect(town.mailTo('ada@town.ng')?.text).toContain(
+    'took ₦1,060 from your wallet: “That was not Ada”',
+  )
   expect((await scale.takesBack(id)).body.code).toBe('already_reversed')
 })
 
@@ -53,7 +55,7 @@ test('what was spent meanwhile is owed, and the next money pays it, after the du
   await scale.takesBack(id)
   expect(await wallet()).toMatchObject({ balanceKobo: 0, owedKobo: 50_000, dueKobo: 0 })
   await town.settle()
-  expect(town.mailTo('ada@town.ng')?.text).toContain('₦500 of it had been spent already.')
+  expect(town.mailTo('ada@town.ng')?.text).toContain('You had already spent ₦500 of it.')
   const due = await asked()
   await finish(due)
   await topUp(70_000)
