@@ -102,7 +102,7 @@ export async function choose(page: Page, whose: string, item: string) {
 /** From the dashboard to the rubbish being gone, without a mouse. */
 export async function walkFromTheQueue(page: Page, whose: string, carrier: string) {
   await page.goto('/station?only=waiting')
-  const queue = page.getByRole('list', { name: 'What needs an answer' })
+  const queue = page.getByRole('list', { name: 'Needs an answer' })
   await expect(queue).toBeVisible()
   const more = page.getByRole('button', { name: /^Show \d+ more/ })
   if (await more.isVisible()) await more.press('Enter')

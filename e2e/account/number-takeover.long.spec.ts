@@ -158,13 +158,11 @@ test('who was away for long is asked for one more thing, and the desk confirms w
     route.fulfill({ json: { message: 'ok', data: { ...standing, returning } } }),
   )
   await page.goto('/station/support')
-  await page.getByRole('button', { name: 'Lost number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lost number' })
+  await page.getByRole('button', { name: 'Change phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change phone number' })
   await dialog.getByRole('searchbox').fill(number)
   await dialog.getByRole('button', { name }).click()
-  await expect(
-    dialog.getByRole('button', { name: 'It is the resident: let them log in' }),
-  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm resident' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

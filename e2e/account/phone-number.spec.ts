@@ -123,14 +123,14 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   await done(request, registerByPhone, { challenge, digits, ...home })
 
   await enter(page, { role: 'station', email: demo.station.email }, '/station/support')
-  await page.getByRole('button', { name: 'Lost number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lost number' })
+  await page.getByRole('button', { name: 'Change phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change phone number' })
   await dialog.getByRole('searchbox').fill(number)
   await dialog.getByRole('button', { name }).click()
   await expect(
     dialog.getByText(`${number.slice(0, 4)} ••• ${number.slice(-4)}`, { exact: true }),
   ).toBeVisible()
-  await expect(dialog.getByText('We write to the old number at once.')).toBeVisible()
+  await expect(dialog.getByText('We text the old number at once.')).toBeVisible()
   // The number is not lost, only the codes do not come: the station sends one that opens in any browser.
   await dialog.getByRole('button', { name: 'Send a login code' }).click()
   await expect(page.getByText('The code is on its way by SMS.')).toBeVisible()
@@ -147,10 +147,10 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   await expectNoSidewaysScroll(page)
   const typed = dialog.getByLabel('New number')
   await typed.fill('call me')
-  await dialog.getByRole('button', { name: 'Note the new number' }).click()
+  await dialog.getByRole('button', { name: 'Save new number' }).click()
   await expect(dialog.getByText('please enter a Nigerian phone number')).toBeVisible()
   await typed.fill(freshNumber())
-  await dialog.getByRole('button', { name: 'Note the new number' }).click()
+  await dialog.getByRole('button', { name: 'Save new number' }).click()
   await expect(dialog.getByText('unless the owner objects')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Take it back' }).click()

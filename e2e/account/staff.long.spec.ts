@@ -63,12 +63,12 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
 
   await page.goto('/station/staff')
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Give back, each cashier a day').fill('100')
-  await page.getByLabel('Write off at counts, each cashier a day').fill('100')
+  await page.getByLabel('Refunds per cashier a day').fill('100')
+  await page.getByLabel('Shortages a cashier may accept a day').fill('100')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' })
+  const invite = page.getByRole('dialog', { name: 'Invite staff' })
   await expectAccessible(page)
   await invite.getByLabel('Name').fill(tunde)
   await invite.getByLabel('Cashier').check()
@@ -112,7 +112,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await refund.getByRole('button', { name: /^All of it/ }).click()
   await refund.getByLabel('Reason').fill('Two bags were left')
   await refund.getByRole('button', { name: 'Ask for approval' }).click()
-  await expect(page.getByText(/Nothing is given back yet/)).toBeVisible()
+  await expect(page.getByText(/Nothing refunded yet/)).toBeVisible()
 
   // At the close the till is short by more than that, too.
   await page.goto('/station/close')
@@ -120,7 +120,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await page.getByRole('button', { name: 'Counted for the bank' }).click()
   await page.getByLabel('What happened?').fill('A note was torn')
   await page.getByRole('button', { name: 'Ask for approval' }).click()
-  await expect(page.getByText('It counts once it is approved.')).toBeVisible()
+  await expect(page.getByText('This goes to the head of your station for approval.')).toBeVisible()
 
   // The head takes over, reads in the queue what waits, and approves.
   await switchTo(page, funmi, '8046')
@@ -140,16 +140,16 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
 
   // A PIN is not enough for the limits: the password is, and what was typed is saved then.
   await page.goto('/station/staff')
-  await expect(page.getByText('You logged in with your PIN only.')).toBeVisible()
-  await page.getByLabel('Give back, each cashier a day').fill('250')
+  await expect(page.getByText('You logged in with your PIN.')).toBeVisible()
+  await page.getByLabel('Refunds per cashier a day').fill('250')
   await page.getByRole('button', { name: 'Save limits' }).click()
-  const logIn = page.getByRole('dialog', { name: 'Log in fully' })
+  const logIn = page.getByRole('dialog', { name: 'Log in with password' })
   await expectAccessible(page)
   await logIn.getByLabel('Your password', { exact: true }).fill(secret)
   await logIn.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(page.getByLabel('Give back, each cashier a day')).toHaveValue(/^250/)
-  await expect(page.getByText('You logged in with your PIN only.')).toBeHidden()
+  await expect(page.getByLabel('Refunds per cashier a day')).toHaveValue(/^250/)
+  await expect(page.getByText('You logged in with your PIN.')).toBeHidden()
 
   const director = callsBy(request)
   await signInAs(director, 'director', demo.director.email, demoSecret)

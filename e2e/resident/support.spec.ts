@@ -170,9 +170,9 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
 
 /** Keeps a ready answer, changes it, picks it by keyboard, sends it, and removes it again. */
 async function answerFromStore(page: Page, title: string) {
-  const dialog = page.getByRole('dialog', { name: 'Ready answers' })
-  await page.getByRole('button', { name: 'Ready answers' }).click()
-  await dialog.getByRole('button', { name: 'Add a ready answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved answers' })
+  await page.getByRole('button', { name: 'Saved answers' }).click()
+  await dialog.getByRole('button', { name: 'Add saved answer' }).click()
   await page.getByLabel('What it is called').fill(title)
   await page.getByLabel('Answer', { exact: true }).fill('Somebody comes.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -194,7 +194,7 @@ async function answerFromStore(page: Page, title: string) {
   await expect(said(page, 'Somebody comes today.')).toContainText('You')
   await expect(box).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Ready answers' }).click()
+  await page.getByRole('button', { name: 'Saved answers' }).click()
   await choose(page, title, 'Remove')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('button', { name: new RegExp(`^${title}`) })).toHaveCount(0)

@@ -79,7 +79,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(payments(home).getByRole('row', { name: /^Paid later/ })).toBeVisible()
   await expect(pay).toBeHidden()
 
-  await dialog(page).getByRole('button', { name: 'Take the next' }).click()
+  await dialog(page).getByRole('button', { name: 'Take next' }).click()
   await find(page, bisi)
   await dialog(page).getByLabel('Amount').fill('19,600')
   // By a slip: how much it was and who took it is still there.
@@ -133,7 +133,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await page.getByRole('button', { name: 'Bring to the bank' }).click()
+  await page.getByRole('button', { name: 'To bank' }).click()
   await dialog(page)
     .getByLabel('Counted')
     .fill(String((till + 30_000) / 100))
@@ -143,7 +143,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(dialog(page)).toBeHidden()
   expect(await tillOf(page)).toBe(0)
 
-  await page.getByRole('link', { name: 'Day’s sheet' }).click()
+  await page.getByRole('link', { name: 'Day sheet' }).click()
   await expect(page.getByRole('rowheader', { name: sani })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -152,7 +152,7 @@ test(
     const sign = page.getByRole('button', { name: 'Sign the day' })
     await expect(sign).toBeFocused()
     await press('Enter')
-    await expect(question.getByText('Everybody is back, and all cash is counted.')).toBeVisible()
+    await expect(question.getByText('All carriers are back and all cash is counted.')).toBeVisible()
     await expectAccessible(page)
     await press('Tab')
     await expect(question.getByRole('button', { name: 'Sign the day' })).toBeFocused()
@@ -175,8 +175,8 @@ test(
     await expect(page.getByText('Since then: ₦700 counted from carriers.')).toBeVisible()
 
     // What turns out later is a line of its own.
-    await page.getByLabel('What turned out since').fill('Bola brought the rest')
-    await page.getByRole('button', { name: 'Add a line' }).click()
+    await page.getByLabel('Corrections').fill('Bola brought the rest')
+    await page.getByRole('button', { name: 'Add correction' }).click()
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Bola brought the rest' }),
     ).toBeVisible()

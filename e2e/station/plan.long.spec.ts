@@ -180,7 +180,7 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Leave unassigned' }).press('Enter')
     await expect(lines).toHaveCount(1)
-    await page.getByRole('button', { name: 'Keep as draft' }).press('Enter')
+    await page.getByRole('button', { name: 'Save draft' }).press('Enter')
     await expect(page.getByText('Kept as a draft.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('This is the draft that')).toBeVisible()

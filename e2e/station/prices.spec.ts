@@ -51,7 +51,7 @@ async function changePrices(page: Page, { item, prices: [now, later] }: Wish) {
   await save(page)
   const row = page.getByRole('listitem').filter({ has: price })
   await expect(row).toContainText(`Today ₦${now}.00 · since today`)
-  await page.getByLabel('From which day').fill(addDays(lagosDay(new Date()), 9))
+  await page.getByLabel('From').fill(addDays(lagosDay(new Date()), 9))
   await price.fill(later)
   await save(page)
   await expect(row).toContainText(`₦${later}.00 from`)

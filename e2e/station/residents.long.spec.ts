@@ -132,7 +132,7 @@ test(
     await found(page).first().click()
     await expect(dialog.getByLabel('Name')).toHaveValue(ireti)
     await expect(dialog.getByLabel('Address')).toHaveValue('111 Toyin Street')
-    await dialog.getByLabel('For the gate').fill('two dogs')
+    await dialog.getByLabel('Gate note').fill('two dogs')
     await dialog.getByLabel('Language').selectOption('pcm')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Book' }).click()

@@ -31,7 +31,7 @@ test(
     const picker = page.getByRole('dialog')
     await expect(picker.getByRole('radio', { name: 'Today' })).toBeChecked()
     await expect(picker.getByRole('group', { name: /^Later than we promised/ })).toBeHidden()
-    const why = picker.getByLabel('In words, for the resident')
+    const why = picker.getByLabel('Message to the resident')
     for (const isBack of [false, true]) {
       await picker.getByRole('radio', { name: 'Another day' }).check()
       await picker.getByLabel('Day', { exact: true }).fill(addDays(lagosDay(new Date()), 4))
@@ -76,7 +76,7 @@ test(
     await dialog.getByRole('radio', { name: 'Other', exact: true }).check()
     await dialog.getByRole('button', { name: 'Move' }).click()
     await expect(dialog).toContainText('Please say why.')
-    await dialog.getByLabel('In words, for the resident').fill('the bridge is closed')
+    await dialog.getByLabel('Message to the resident').fill('the bridge is closed')
     await dialog.getByRole('button', { name: 'Move' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('once, last because “the bridge is closed”')).toBeVisible()

@@ -92,7 +92,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await station.getByRole('link', { name: new RegExp(ngozi) }).click()
   await expect(station.getByText('Two bags are still here.')).toBeVisible()
   await station.getByRole('radio', { name: 'Explain' }).check()
-  await station.getByLabel('In words, for the resident').fill('They were not put out.')
+  await station.getByLabel('Message to the resident').fill('They were not put out.')
   await expectNoSidewaysScroll(station)
   await station.getByRole('button', { name: 'Send answer' }).click()
   await home.getByRole('link', { name: /^Answer: Pickup/ }).click()

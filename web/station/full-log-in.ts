@@ -6,8 +6,8 @@ import { askAgain } from '../live.ts'
 export async function askFullLogIn(): Promise<boolean> {
   const { confirmOwner } = await arrive(() => import('../security/confirm-owner.tsx'))
   const done = await confirmOwner(
-    'You logged in with your PIN only. Log in fully to do this. Nothing that you typed is lost.',
-    { title: 'Log in fully', submit: 'Log in' },
+    'Your PIN is not enough for this. Log in with your password; what you typed is kept.',
+    { title: 'Log in with password', submit: 'Log in' },
   )
   if (done) void askAgain(getDesk)
   return done !== null

@@ -19,7 +19,7 @@ export function NotForYou({ title, members }: NotForYouProps) {
     <>
       <PageTitle>{title}</PageTitle>
       <Card aria-label={title}>
-        <EmptyState title="This is not yours to do">
+        <EmptyState title="You don’t have permission">
           It is for {members.map(member => whose[member]).join(' and ')}.
         </EmptyState>
         <div className="mt-4 flex justify-center">

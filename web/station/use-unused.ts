@@ -8,19 +8,19 @@ export const pagesOf = [
     part: 'recyclables',
     to: pageAt('/station/weigh'),
     label: 'Weigh In',
-    why: 'Weigh what residents bring, and credit them for it.',
+    why: 'Weigh residents’ recyclables and credit them.',
   },
   {
     part: 'recyclables',
     to: pageAt('/station/recyclables'),
     label: 'Recyclables',
-    why: 'What was weighed, the stock, and what you sell of it.',
+    why: 'Weighings, stock and sales.',
   },
   {
     part: 'areas',
     to: pageAt('/station/areas'),
     label: 'Areas',
-    why: 'Streets, the days on which you come there, and holidays.',
+    why: 'Streets, pickup days and holidays.',
   },
   {
     part: 'announcements',

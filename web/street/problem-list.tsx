@@ -26,11 +26,7 @@ export function ProblemList({ pages, to, ofStations = false, empty }: ProblemLis
         pages={pages}
         label="Problems"
         rows={4}
-        empty={
-          <EmptyState title={empty}>
-            What residents say is wrong with a pickup comes here by itself.
-          </EmptyState>
-        }
+        empty={<EmptyState title={empty}>Problems that residents report appear here.</EmptyState>}
       >
         {problem => <Line problem={problem} to={to} now={now} ofStations={ofStations} />}
       </PagedList>

@@ -8,7 +8,7 @@ export function ProblemSaid({ problem }: { problem: Problem }) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere whitespace-pre-line">
-        {words ? `“${words}”` : 'Said without words.'}{' '}
+        {words ? `“${words}”` : 'No message.'}{' '}
         <span className="text-sm text-ink-soft">
           <Moment at={saidAt} />
         </span>

@@ -58,9 +58,7 @@ export function ProblemScreen({ requestId, back, children }: ProblemScreenProps)
       ) : (
         <Card aria-label="Problem">
           {request || isRefused(error) ? (
-            <EmptyState title="There is no such problem">
-              Perhaps it belongs to another station.
-            </EmptyState>
+            <EmptyState title="Problem not found">It may belong to another station.</EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
@@ -100,12 +98,12 @@ function Sides({ request, problem, children }: SidesProps) {
         </Card>
         <Card aria-labelledby="proof">
           <h2 id="proof" className="mb-3 text-xl font-bold">
-            What the visit shows
+            Visit
           </h2>
           {request.visits.length > 0 ? (
             <VisitRecords visits={visitsOf(request, problem)} />
           ) : (
-            <p className="text-ink-soft">Nothing is known of a visit.</p>
+            <p className="text-ink-soft">No visit recorded.</p>
           )}
         </Card>
         <Card aria-label="The pickup" className="xl:col-span-2">
@@ -116,7 +114,7 @@ function Sides({ request, problem, children }: SidesProps) {
         {children}
         <Card aria-labelledby="story">
           <h2 id="story" className="mb-4 text-xl font-bold">
-            What came of it
+            What happened next
           </h2>
           <ProblemStory problem={problem} request={request} />
         </Card>
@@ -167,7 +165,7 @@ function priceOf({
 }: Disputed): string {
   const waived = waivedKobo > 0 ? `${sayNaira(waivedKobo)} waived` : null
   const paid = paidKobo > 0 ? `${sayNaira(paidKobo)} paid` : null
-  const back = refundedKobo > 0 ? `${sayNaira(refundedKobo)} given back` : null
+  const back = refundedKobo > 0 ? `${sayNaira(refundedKobo)} refunded` : null
   const open = payment === 'due' ? 'not paid' : done || paid ? null : 'not charged yet'
   const rest = [waived, paid, back, open].filter(each => each !== null)
   return [sayNaira(priceKobo - waivedKobo), ...rest].join(', ')

@@ -13,7 +13,7 @@ export function ProblemStory({ problem, request }: { problem: Problem; request: 
   const told = tellStory(problem, request)
   return (
     <TallTimeline
-      label="What came of it"
+      label="What happened next"
       current={told.length - 1}
       steps={told.map(({ label, at, words }, index) => ({
         id: index,
@@ -32,7 +32,7 @@ export function ProblemStory({ problem, request }: { problem: Problem; request: 
 function tellStory(problem: Problem, { user, station }: Disputed): Told[] {
   const { kind, saidAt, answer, acceptedAt, refused, raised, decision, again } = problem
   const gift = (what: string, amountKobo: number | null) => {
-    if (what === 'give back') return `give back ${sayNaira(amountKobo ?? 0)}`
+    if (what === 'give back') return `refund ${sayNaira(amountKobo ?? 0)}`
     if (what !== 'come again') return what
     return again ? `come again by ${showDay(again.promisedOn)}` : 'come again'
   }
@@ -43,14 +43,14 @@ function tellStory(problem: Problem, { user, station }: Disputed): Told[] {
       at: answer.at,
       words: answer.words,
     },
-    acceptedAt !== null && { label: `${user} accepted it`, at: acceptedAt, words: null },
+    acceptedAt !== null && { label: `${user} accepted`, at: acceptedAt, words: null },
     refused !== null && {
-      label: `${user} did not accept it`,
+      label: `${user} did not accept`,
       at: refused.at,
       words: refused.words,
     },
     raised?.why === 'unanswered' && {
-      label: 'Nobody answered in time: the director decides',
+      label: 'No answer in time: the director decides',
       at: raised.at,
       words: null,
     },

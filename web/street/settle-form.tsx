@@ -36,8 +36,8 @@ const cardLook =
 
 /** What they mean where the pickup itself is still to come. */
 const ofVisit: Partial<Record<string, string>> = {
-  'come again': 'The pickup is still open: assign it again. Nothing else is booked.',
-  nothing: 'The pickup goes ahead as it is.',
+  'come again': 'The pickup is still open: assign it again.',
+  nothing: 'The pickup goes ahead as planned.',
 }
 
 /** Come again, give back or words alone: one of them, with what goes with it. */
@@ -52,10 +52,10 @@ export function SettleForm<Value extends string>(props: SettleFormProps<Value>) 
       <Ways {...props} ways={possible} chosen={chosen} onChoose={choose} />
       {chosen === 'give back' && <HowMuch leftKobo={leftKobo} isBusy={send.pending} />}
       {way && (
-        <Suggested key={way.value} legend="Usual words" suggestions={way.suggestions}>
+        <Suggested key={way.value} legend="Common answers" suggestions={way.suggestions}>
           <TextArea
             name="words"
-            label="In words, for the resident"
+            label="Message to the resident"
             rows={3}
             maxLength={1000}
             required={chosen === 'come again' ? false : undefined}

@@ -8,7 +8,7 @@ type Proof = NonNullable<VisitOnRecord['proof']>
 
 /** What shows that a visit was done. */
 export const proofNames: Record<Proof, string> = {
-  code: 'Code was right',
+  code: 'Code correct',
   photo: 'Photo',
   none: 'No proof',
 }
@@ -23,7 +23,7 @@ export const missNames: Record<MissReason, string> = {
   'gate locked': 'Gate locked',
   'nothing put out': 'Nothing put out',
   refused: 'Refused at the door',
-  'too much': 'Too much for the cart',
+  'too much': 'Too much for the vehicle',
   dangerous: 'Not safe to take',
   'road blocked': 'Road blocked',
   other: 'Other',
@@ -52,7 +52,7 @@ export function sayWish({
 /** Whom a problem waits for. */
 export const stateNames: Record<ProblemState, string> = {
   said: 'To answer',
-  answered: 'Waits for the resident',
+  answered: 'With the resident',
   raised: 'The director decides',
   settled: 'Settled',
 }
@@ -71,8 +71,8 @@ export const heardNames: Record<VisitOnRecord['events'][number]['what'], string>
   here: 'Here',
   done: 'Done',
   'not done': 'Not done',
-  'called off': 'Called off',
-  undone: 'Taken back: it goes on',
+  'called off': 'Cancelled',
+  undone: 'Undone: pickup continues',
   note: 'Note',
   cash: 'Cash taken',
   photo: 'Photo added',

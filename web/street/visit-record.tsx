@@ -66,7 +66,7 @@ function VisitProof({ visit }: { visit: VisitOnRecord }) {
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>
           {wrongCode && <Badge tone="clay">{wrongCodeName}</Badge>}
-          {proof === 'none' && 'The resident was asked whether it is gone.'}
+          {proof === 'none' && 'We asked the resident whether it is gone.'}
           {proof === 'none' && isPhotoOfLater(visit) && 'The photo was added later.'}
         </p>
       )}
@@ -91,7 +91,7 @@ const VisitPhoto = ({ photo, carrier }: { photo: string; carrier: string }) => (
   <a href={photo} target="_blank" rel="noreferrer" className="block max-w-md rounded-lg">
     <img
       src={photo}
-      alt={`What ${carrier} left behind at the door`}
+      alt={`Left behind at the door by ${carrier}`}
       loading="lazy"
       className="aspect-[3/2] w-full rounded-lg border border-line bg-line object-cover"
     />
@@ -133,7 +133,7 @@ function HowKnown({ event }: { event: Heard }) {
       {skewed && phoneAt && (
         <span className="ml-1.5 inline-flex items-center gap-1 text-clay">
           <Icon name="clock" className="size-4" />
-          the phone’s clock is off: it said {showMoment(phoneAt)}
+          the phone’s clock is wrong: it showed {showMoment(phoneAt)}
         </span>
       )}
     </span>

@@ -31,9 +31,8 @@ export default function CardsPage() {
       <PrintControls to={pageAt('/station/Notify')} back="All carriers" canPrint />
       <PageTitle>{carrierId ? 'Carrier’s card' : 'Carriers’ cards'}</PageTitle>
       <p data-screen-only className="mb-6 max-w-prose text-ink-soft">
-        Whoever points a camera at the picture is told whether the card is good, and whether it is
-        who comes to them. A card is good for seven days, and at once no longer when its carrier is
-        paused.
+        Scanning the code shows whether the card is valid and whether this carrier is on the way to
+        you. A card is valid for seven days, and ends at once when its carrier is paused.
       </p>
       {carrierId ? <One carrierId={carrierId} /> : <All />}
     </>
@@ -44,9 +43,7 @@ function One({ carrierId }: { carrierId: string }) {
   const { carrier, error } = useCarrier(carrierId)
   if (isRefused(error)) {
     return (
-      <EmptyState title="This carrier is not here">
-        Perhaps this one carries for another station.
-      </EmptyState>
+      <EmptyState title="Carrier not found">This carrier may belong to another station.</EmptyState>
     )
   }
   return carrier ? <Sheet carriers={[carrier]} /> : <ListSkeleton rows={2} />
@@ -79,9 +76,7 @@ function All() {
 
 function Sheet({ carriers }: { carriers: Carrier[] }) {
   if (carriers.length === 0) {
-    return (
-      <EmptyState title="Nobody carries yet">Cards are made for registered carriers.</EmptyState>
-    )
+    return <EmptyState title="No carriers yet">Cards are for registered carriers.</EmptyState>
   }
   return (
     <ul className="flex flex-wrap gap-4">
@@ -115,10 +110,10 @@ function PrintedCard({ carrier: { _id, name, photo, status } }: { carrier: Carri
         {card ? (
           <>
             <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
-              <QrCode text={cardAddress(card.passport)} label={`Picture to scan for ${name}`} />
+              <QrCode text={cardAddress(card.passport)} label={`QR code for ${name}`} />
             </Suspense>
             <p className="text-center text-xs font-semibold">
-              Good until {showFullDate(lagosDay(new Date(Date.parse(card.expiresAt) - 1)))}
+              Valid until {showFullDate(lagosDay(new Date(Date.parse(card.expiresAt) - 1)))}
             </p>
           </>
         ) : isPaused ? (

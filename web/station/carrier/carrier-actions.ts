@@ -18,11 +18,11 @@ const refresh = () => askAgain('carrier')
 /** Lets a carrier rest, or brings one back; either can be taken back. */
 export async function setPaused({ _id: carrierId, name, holds }: Carrier, paused: boolean) {
   const set = (now: boolean) => call(changeCarrier, { carrierId, paused: now })
-  const failed = paused ? `${name} is not paused` : `${name} is not back`
+  const failed = paused ? `${name} is not paused` : `${name} is still paused`
   await runAction({ failed, refresh }, async () => {
     await set(paused)
     const held = holds === 1 ? '1 pickup is' : `${holds} pickups are`
-    const left = holds > 0 ? ` ${held} still theirs: hand over next.` : ''
+    const left = holds > 0 ? ` ${held} still assigned: hand them over next.` : ''
     const text = paused ? `${name} is paused.${left}` : `${name} is back.`
     sayDone({ text, undo: () => set(!paused), refresh })
   })
@@ -31,16 +31,16 @@ export async function setPaused({ _id: carrierId, name, holds }: Carrier, paused
 /** Says that a carrier works today, or does not, whatever the week says. */
 export async function setInToday({ _id: carrierId, name }: Carrier, isIn: boolean) {
   const set = (now: boolean) => call(setCarrierDay, { carrierId, day: today(), isIn: now })
-  await runAction({ failed: `${name} stays as it was`, refresh }, async () => {
+  await runAction({ failed: `${name} is unchanged`, refresh }, async () => {
     await set(isIn)
-    const text = isIn ? `${name} is in today.` : `${name} is out today.`
+    const text = isIn ? `${name} is working today.` : `${name} is not working today.`
     sayDone({ text, undo: () => set(!isIn), refresh })
   })
 }
 
 /** Keeps another photo of a carrier, or none. */
 export async function changePhoto({ _id: carrierId, name }: Carrier, photo: string | null) {
-  await runAction({ failed: `${name}’s photo is as it was`, refresh }, async () => {
+  await runAction({ failed: `${name}’s photo is unchanged`, refresh }, async () => {
     const { message } = photo
       ? await call(setCarrierPhoto, { carrierId, photo: await sendUp(photo) })
       : await call(removeCarrierPhoto, { carrierId })

@@ -78,16 +78,16 @@ export function CarrierWork({ carrier, work, onChange }: CarrierWorkProps) {
     <>
       <Choice
         name="vehicle"
-        legend="Comes with"
+        legend="Vehicle"
         options={vehicles.map(value => ({ value, label: vehicleNames[value] }))}
         defaultValue={carrier?.vehicle ?? 'handcart'}
       />
       <TextField
         name="room"
-        label="Room, in pickups a day"
+        label="Pickups a day"
         type="number"
         inputMode="numeric"
-        placeholder="As the station says"
+        placeholder="Same as the station"
         defaultValue={carrier?.room ?? undefined}
         required={false}
       />

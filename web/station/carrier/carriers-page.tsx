@@ -104,13 +104,13 @@ export default function CarriersPage() {
 
 function Nobody({ search }: { search: string }) {
   return search ? (
-    <EmptyState title={`Nobody called “${search}”`}>Try fewer letters.</EmptyState>
+    <EmptyState title={`No match for “${search}”`}>Try fewer letters.</EmptyState>
   ) : (
     <EmptyState
       title="No carriers yet"
       action={<ButtonLink to={pageAt('/station/mallam')}>Register Carrier</ButtonLink>}
     >
-      Register the mallams who carry for your station. Then you can assign requests.
+      Register your carriers, then assign requests to them.
     </EmptyState>
   )
 }
@@ -155,11 +155,11 @@ function InToday({ carrier }: { carrier: Carrier }) {
       {status !== 'Paused' && (
         <button
           type="button"
-          aria-label={`${isIn ? 'In' : 'Out'} today: ${name}`}
+          aria-label={`${isIn ? 'Working today' : 'Not working today'} today: ${name}`}
           onClick={() => void setInToday(carrier, !isIn)}
           className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
         >
-          {isIn ? 'In' : 'Out'}
+          {isIn ? 'Working today' : 'Not working today'}
         </button>
       )}
       <span className="block text-sm text-ink-soft">{where}</span>
@@ -183,11 +183,11 @@ function Phones({ carrier }: { carrier: Carrier }) {
       {said} <span aria-hidden="true">·</span>
       <button
         type="button"
-        aria-label={`End ${name}’s sessions on ${said}`}
+        aria-label={`Log out ${name} on ${said}`}
         onClick={() => void endOnPhones(carrier)}
         className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
       >
-        End
+        Log out
       </button>
     </span>
   )
@@ -201,7 +201,7 @@ function forWhoGoesOut(carrier: Carrier, navigate: NavigateFunction): MenuItem[]
     ...(phones > 0
       ? [
           {
-            label: `End on ${phonesInWords(phones)}`,
+            label: `Log out on ${phonesInWords(phones)}`,
             icon: 'log-out' as const,
             onSelect: () => void endOnPhones(carrier),
           },

@@ -17,7 +17,7 @@ type Preview = OutputOf<typeof proposeHandOver>
 /** Somebody falls ill: shows who would take over what, and does it at one press. */
 export async function pauseAndHandOver(carrier: Carrier) {
   const { _id: carrierId, name } = carrier
-  await runAction({ failed: `${name}’s work cannot be shared out` }, async () => {
+  await runAction({ failed: `${name}’s pickups can’t be handed over` }, async () => {
     const { data } = await call(proposeHandOver, { carrierId })
     await ask<void>(done => (
       <HandOverDialog carrier={carrier} preview={data} onClose={() => done()} />
@@ -38,7 +38,7 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
   const confirm = () =>
     run(
       {
-        failed: isPaused ? 'Nothing is handed over' : `${name} is not paused`,
+        failed: isPaused ? 'Nothing handed over' : `${name} is not paused`,
         refresh: () => askAgain('request'),
       },
       async () => {
@@ -64,7 +64,9 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
         {isPaused ? `Hand over ${name}’s pickups` : `Pause ${name}`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {many === 0 ? 'Nobody has room: everything waits again.' : 'This is who takes over:'}
+        {many === 0
+          ? 'No carrier has room: all pickups go back to waiting.'
+          : 'These carriers take over:'}
       </p>
       <WhoTakesOver preview={preview} addressOf={addressOf} />
       <DialogActions>
@@ -99,7 +101,9 @@ function WhoTakesOver({ preview: { rounds, stay }, addressOf }: WhoTakesOverProp
       ))}
       {stay.length > 0 && (
         <li className="py-2.5">
-          <b>{stay.length === 1 ? 'One waits again' : `${stay.length} wait again`}</b>
+          <b>
+            {stay.length === 1 ? '1 goes back to waiting' : `${stay.length} go back to waiting`}
+          </b>
           <p className="text-sm text-ink-soft">{stay.map(addressOf).join(' · ')}</p>
         </li>
       )}

@@ -32,14 +32,15 @@ export function LetInDialog({ carrier, drawn, onClose }: LetInDialogProps) {
         Let {carrier.name} in
       </h2>
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
-        {carrier.name} points the phone’s camera at this. It opens the carrier’s page, once, within{' '}
-        {shownMinutes} minutes. Whoever scans it is {carrier.name}: show it to nobody else.
+        {carrier.name} scans this with the phone’s camera. It opens the carrier’s page once, within{' '}
+        {shownMinutes} minutes. Anyone who scans it logs in as {carrier.name}: don’t show it to
+        anybody else.
       </p>
       <Picture key={round} carrierId={carrier._id} isNew={round > 0} drawn={drawn} />
       <DialogActions>
         <Button variant="ghost" onClick={() => setRound(round + 1)}>
           <Icon name="refresh" />
-          Show a new one
+          New code
         </Button>
         <Button onClick={close}>Done</Button>
       </DialogActions>
@@ -76,12 +77,12 @@ function Picture({ carrierId, isNew, drawn }: PictureProps) {
         )}
       </div>
       <p aria-hidden="true" className="figures mb-5 min-h-[1lh] text-center font-semibold">
-        {shown && (left > 0 ? sayLeft(left) : 'It is over')}
+        {shown && (left > 0 ? sayLeft(left) : 'Expired')}
       </p>
       {/* A clock that is read out every second is no help. */}
       <Status className="sr-only">
-        {shown && left === 0 && 'It is over. Show a new one.'}
-        {shown && left > 0 && isNew && 'Here is a new one.'}
+        {shown && left === 0 && 'This code has expired. Get a new one.'}
+        {shown && left > 0 && isNew && 'New code ready.'}
       </Status>
     </>
   )

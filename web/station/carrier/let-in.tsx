@@ -14,7 +14,7 @@ export async function letIn(carrier: Carrier): Promise<void> {
       <LetInDialog
         carrier={carrier}
         drawn={link => (
-          <QrCode text={link} label={`A picture to scan with ${carrier.name}’s phone`} />
+          <QrCode text={link} label={`QR code to scan with ${carrier.name}’s phone`} />
         )}
         onClose={() => done()}
       />

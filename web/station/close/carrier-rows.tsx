@@ -21,7 +21,9 @@ export function CarrierRows({ closing, goesOn, onCounted }: CarrierRowsProps) {
   if (carriers.length === 0) {
     return (
       <section className={boxLook}>
-        <EmptyState title="Nobody went out">Whoever has a stop on this day stands here.</EmptyState>
+        <EmptyState title="No rounds on this day">
+          Carriers with stops on this day appear here.
+        </EmptyState>
       </section>
     )
   }
@@ -42,7 +44,7 @@ export function CarrierRows({ closing, goesOn, onCounted }: CarrierRowsProps) {
         <span>Carrier</span>
         <span className="text-right">Pickups</span>
         <span className="text-right">Done</span>
-        <span>Not done, and why</span>
+        <span>Not done</span>
         <span className="text-right">Counted</span>
         <span />
       </div>

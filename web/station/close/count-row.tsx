@@ -62,7 +62,7 @@ export function CountRow(counting: Counting) {
         {wrong && <p>{wrong}</p>}
         {offKobo !== null && (
           <p>
-            {sayNaira(expectedKobo)} should be there: {offInWords(offKobo)}.
+            {sayNaira(expectedKobo)} expected: {offInWords(offKobo)}.
           </p>
         )}
       </div>
@@ -114,14 +114,14 @@ function Foot({ offKobo, busy, isAbove, isAsked, isGone, wrong, ...rest }: FootP
   if (isGone && wrong) {
     return (
       <Button variant="ghost" onClick={onNext} className="sm:justify-self-end lg:min-h-9">
-        Go on
+        Continue
       </Button>
     )
   }
   if (isAsked) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-[0.875rem]">
-        The head of your station is asked. It counts once it is approved.
+        This goes to the head of your station for approval.
         <TextLink to={pageAt('/station/approvals')} className="inline-flex min-h-11 items-center">
           Approvals
         </TextLink>

@@ -27,8 +27,8 @@ export function offOfDay({ carriers, till }: DayFacts): number | null {
 }
 
 function cashInWords(offKobo: number | null): string {
-  if (offKobo === null) return 'No cash was counted.'
-  if (offKobo === 0) return 'The cash that was counted matches.'
+  if (offKobo === null) return 'No cash counted.'
+  if (offKobo === 0) return 'All counted cash matches.'
   return `${sayNaira(Math.abs(offKobo))} ${offKobo < 0 ? 'short' : 'too much'}.`
 }
 

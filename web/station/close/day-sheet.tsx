@@ -42,7 +42,7 @@ export function DaySheet({ closing }: { closing: Closing }) {
       }
     >
       <div className="grid gap-6">
-        {!sheet && <Callout tone="danfo">Not signed yet: this is how it stands now.</Callout>}
+        {!sheet && <Callout tone="danfo">Not signed yet: figures as of now.</Callout>}
         <p>{factsInWords(facts)}</p>
         {stillOpen.length > 0 && <p>Still open: {stillOpen.join(', ')}.</p>}
         <Carriers facts={facts} />

@@ -12,7 +12,7 @@ export function GivenBox({ given }: { given: Given }) {
   return (
     <section aria-labelledby="given" className={boxLook}>
       <h2 id="given" className="px-4 py-2.5 font-bold">
-        Given back and written off
+        Refunds and write-offs
       </h2>
       <ul className="border-t border-line text-[0.9375rem]">
         {members.map(
@@ -68,10 +68,10 @@ export const givenInWords = ({ members, refundLimitKobo, shortageLimitKobo }: Gi
   members.map(({ name, role, refundKobo, shortageKobo, approvedKobo, creditedKobo = 0 }) => {
     const of = (limitKobo: number) => (role === 'cashier' ? ` of ${sayNaira(limitKobo)}` : '')
     const did = [
-      refundKobo > 0 && `${sayNaira(refundKobo)}${of(refundLimitKobo)} given back`,
+      refundKobo > 0 && `${sayNaira(refundKobo)}${of(refundLimitKobo)} refunded`,
       shortageKobo > 0 && `${sayNaira(shortageKobo)}${of(shortageLimitKobo)} written off`,
       creditedKobo > 0 && `${sayNaira(creditedKobo)} credited for recyclables`,
-      creditedKobo < 0 && `${sayNaira(-creditedKobo)} credited earlier for recyclables taken back`,
+      creditedKobo < 0 && `${sayNaira(-creditedKobo)} credited earlier for recyclables, reversed`,
       approvedKobo > 0 && `${sayNaira(approvedKobo)} approved by the head`,
     ]
     return `${name}: ${did.filter(Boolean).join(', ')}.`

@@ -16,7 +16,7 @@ const countInWords = ({ carrier, countedKobo, differenceKobo, at, by }: CountOfL
   `${sayNaira(countedKobo)} counted ${carrier ? `from ${carrier}` : 'for the bank'} by ${by} at ${showClock(at)}, ${offInWords(differenceKobo)}.`
 
 function deskInWords({ takenKobo, receipts }: Closing['lateMoney']): string[] {
-  if (takenKobo < 0) return [`${sayNaira(-takenKobo)} taken at the desk before was taken back.`]
+  if (takenKobo < 0) return [`${sayNaira(-takenKobo)} taken at the desk earlier was reversed.`]
   if (receipts === 0) return []
   const n = `${receipts} ${receipts === 1 ? 'receipt' : 'receipts'}`
   return [`${sayNaira(takenKobo)} taken at the desk, ${n}.`]

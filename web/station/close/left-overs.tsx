@@ -40,18 +40,18 @@ export function LeftOvers({ closing: { left, day } }: { closing: Closing }) {
       toasts.show({ text: `${planned} planned for ${when}.` })
       if (still.length === 0) return
       const text = still.map(({ user, why }) => `${user}: ${why}`).join(' ')
-      await dialogs.failure({ title: `${still.length} still wait for a carrier`, text })
+      await dialogs.failure({ title: `${still.length} still waiting for a carrier`, text })
     })
   return (
     <section aria-labelledby="left" className={boxLook}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-2.5">
         <h2 id="left" className="font-bold">
-          {left.length} left of the day
+          {left.length} not done today
         </h2>
         {day === today() && (
           <div className="flex flex-wrap items-center gap-2">
             <Select
-              label="Why it comes later"
+              label="Reason for the delay"
               labelHidden
               value={reason}
               onChange={value => setReason(reasons.find(each => each === value) ?? reason)}

@@ -17,7 +17,7 @@ const requestHead = [
   'Phone',
   'Address',
   'Asked on',
-  'Asked at',
+  'Requested at',
   'Promised',
   'Planned',
   'Status',
@@ -94,7 +94,7 @@ export function SaveLists({ day }: { day: string }) {
   return (
     <section data-screen-only aria-labelledby="files" className={boxLook}>
       <h2 id="files" className="px-4 py-2.5 font-bold">
-        As files
+        Download
       </h2>
       <div className="flex flex-wrap items-end gap-3 border-t border-line px-4 py-3">
         <label className="grid gap-0.5 text-[0.8125rem] text-ink-soft">

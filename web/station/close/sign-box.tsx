@@ -38,7 +38,7 @@ function Sign({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
   }, [isTurn])
   const { busy, run } = useAction()
   const sign = () =>
-    run({ failed: 'The day is not signed' }, async () => {
+    run({ failed: 'Day not signed' }, async () => {
       // Whoever is asked reads what is so at this moment.
       await refresh()
       await ask<void>(answer => <SignDialog day={day} onClose={answer} />)
@@ -70,7 +70,7 @@ function Signed({ closing }: { closing: Closing }) {
   const write = (event: FormEvent) => {
     event.preventDefault()
     if (!words.trim()) return
-    void run({ failed: 'It was not written down', refresh }, async () => {
+    void run({ failed: 'Not recorded', refresh }, async () => {
       const { message } = await call(correctDay, { day, words })
       setWords('')
       toasts.show({ text: message })
@@ -99,7 +99,7 @@ function Signed({ closing }: { closing: Closing }) {
       )}
       <form onSubmit={write} className="grid gap-2">
         <label className="grid gap-1 text-[0.8125rem] text-ink-soft">
-          What turned out since
+          Corrections
           <textarea
             rows={2}
             maxLength={500}
@@ -109,7 +109,7 @@ function Signed({ closing }: { closing: Closing }) {
           />
         </label>
         <Button type="submit" variant="ghost" busy={busy} className="lg:min-h-9">
-          Add a line
+          Add correction
         </Button>
       </form>
     </>

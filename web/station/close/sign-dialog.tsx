@@ -34,12 +34,12 @@ function Question({ closing, onClose }: { closing: Closing; onClose: () => void 
       title={`Sign ${showLongDay(day)}?`}
       text="Once signed, the sheet is fixed. Corrections are added below it."
       send={send}
-      submit={lines.length > 0 ? 'Sign all the same' : 'Sign the day'}
+      submit={lines.length > 0 ? 'Sign anyway' : 'Sign the day'}
       onClose={onClose}
     >
       {lines.length > 0 ? (
         <Callout tone="danfo" icon="alert">
-          <p className="font-semibold">Still open, and written on the sheet:</p>
+          <p className="font-semibold">Still open (recorded on the sheet):</p>
           <ul className="list-disc pl-5">
             {lines.map(line => (
               <li key={line}>{line}</li>
@@ -47,9 +47,9 @@ function Question({ closing, onClose }: { closing: Closing; onClose: () => void 
           </ul>
         </Callout>
       ) : (
-        <p>Everybody is back, and all cash is counted.</p>
+        <p>All carriers are back and all cash is counted.</p>
       )}
-      {asksPin && <PinField label="PIN of the head" />}
+      {asksPin && <PinField label="Head’s PIN" />}
     </FormDialog>
   )
 }

@@ -153,13 +153,13 @@ function ChosenNotice({ name, load, limit }: Carrier) {
     <section aria-labelledby={id} className="relative mb-3">
       <Callout icon="cart" className="items-center pr-14">
         <span id={id}>
-          <strong>Assign</strong> gives the request to <strong>{name}</strong> for today, who has{' '}
+          <strong>Assign</strong> assigns the request to <strong>{name}</strong> for today, who has{' '}
           {load} of {limit}.
         </span>
       </Callout>
       <button
         type="button"
-        aria-label={`Pick anew instead of ${name}`}
+        aria-label={`Choose again instead of ${name}`}
         onClick={() => choose('')}
         className="absolute inset-y-0 right-1 my-auto grid size-11 cursor-pointer place-items-center rounded-lg"
       >

@@ -92,11 +92,11 @@ type NothingProps = { filtered: boolean; carrierName: string | undefined }
 
 const Nothing = ({ filtered, carrierName }: NothingProps) =>
   carrierName ? (
-    <EmptyState title={`Nothing left with ${carrierName}`} />
+    <EmptyState title={`Nothing left for ${carrierName}`} />
   ) : filtered ? (
-    <EmptyState title="Nothing of that kind">Change the search or the carrier.</EmptyState>
+    <EmptyState title="No requests match">Change the search or the carrier.</EmptyState>
   ) : (
-    <EmptyState title="Every doorstep is clear">A new request appears here by itself.</EmptyState>
+    <EmptyState title="No open requests">New requests appear here automatically.</EmptyState>
   )
 
 type BoardColumnProps = {
@@ -121,7 +121,7 @@ function BoardColumn({ title, requests, many = requests.length, chosen }: BoardC
       </h2>
       {requests.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-5 text-center text-sm text-ink-soft">
-          {title === 'To plan' ? 'Everything has its day' : 'Nothing yet'}
+          {title === 'To plan' ? 'Everything has a day' : 'Nothing yet'}
         </p>
       ) : (
         <ul className="grid gap-2.5">
@@ -160,7 +160,7 @@ const RequestCard = memo(function RequestCard({ request, chosen }: RequestCardPr
       <p className="wrap-anywhere">{addressLine(request)}</p>
       {wish && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{wish}</p>}
       <p className="mt-1 text-sm text-ink-soft">
-        waits since <Moment at={createdAt} />
+        waiting since <Moment at={createdAt} />
         {late ? `, late: promised ${showDay(promisedOn)}` : `, promised ${showDay(promisedOn)}`}
         {plannedOn && columnOf(request) === 'Later' && `, planned ${showDay(plannedOn)}`}
       </p>

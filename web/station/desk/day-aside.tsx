@@ -51,7 +51,7 @@ function Told() {
   return (
     <SideCard
       id="told"
-      title="Residents are told"
+      title="Residents see"
       link={
         <TextLink
           to={pageAt('/station/announcements')}
@@ -120,7 +120,7 @@ function WhoCanGo() {
   return (
     <SideCard
       id="promo"
-      title="Who can go now?"
+      title="Who is free now?"
       link={
         <TextLink
           to={pageAt('/station/Notify')}

@@ -57,9 +57,7 @@ export function Incoming() {
       urgent={({ late }) => late}
       fresh={({ _id }) => coming.has(_id)}
       empty={
-        <EmptyState title="Nothing to pick up">
-          A new request appears here by itself. You do not have to reload.
-        </EmptyState>
+        <EmptyState title="Nothing to pick up">New requests appear here automatically.</EmptyState>
       }
     />
   )

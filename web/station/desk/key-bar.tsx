@@ -48,7 +48,7 @@ export function KeyBar({ hints }: { hints: readonly KeyHint[] }) {
         onClick={explain}
         className="flex min-h-7 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:text-ink"
       >
-        {isOn && <Cap>?</Cap>} {isOn ? 'all keys' : 'Keys are off'}
+        {isOn && <Cap>?</Cap>} {isOn ? 'all keys' : 'Shortcuts are off'}
       </button>
     </div>
   )
@@ -101,7 +101,7 @@ function AllKeys({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () =>
       <h2 id={id} className="text-2xl font-bold">
         Keys
       </h2>
-      <p className="mt-1 text-ink-soft">They rest while you type.</p>
+      <p className="mt-1 text-ink-soft">Shortcuts are off while you type.</p>
       <ul className="my-5 grid gap-2 sm:grid-cols-2">
         {[...hints, ...everywhere, ...going].map(hint => (
           <li key={hint[1]}>
@@ -109,7 +109,7 @@ function AllKeys({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () =>
           </li>
         ))}
       </ul>
-      <Switch label="Use single keys" checked={isOn} onChange={on => deskKeys.set(on)} />
+      <Switch label="Keyboard shortcuts" checked={isOn} onChange={on => deskKeys.set(on)} />
     </Modal>
   )
 }

@@ -46,7 +46,7 @@ export function QueueList(props: ShownQueue) {
       {items.length === 0 ? (
         <Nothing kind={kind} />
       ) : (
-        <ul aria-label="What needs an answer">
+        <ul aria-label="Needs an answer">
           {items.slice(0, onScreen).map(row)}
           <Below>{items.slice(onScreen).map(row)}</Below>
         </ul>
@@ -88,7 +88,7 @@ function More({ kind, left, onMore, busy }: MoreProps) {
           className="min-h-9 border-transparent"
           to={kind ? places[kind] : pageAt('/station/assign')}
         >
-          See all of them
+          See all
         </ButtonLink>
       )}
     </p>
@@ -97,16 +97,16 @@ function More({ kind, left, onMore, busy }: MoreProps) {
 
 const nothing: Record<QueueKind, string> = {
   late: 'Nothing is late',
-  waiting: 'Nobody waits for a carrier',
-  cash: 'Nobody carries too much cash',
-  answer: 'Everybody has an answer',
-  problem: 'Nobody says that something is wrong',
-  approval: 'Nothing waits for your approval',
+  waiting: 'Nothing is waiting for a carrier',
+  cash: 'No carrier has too much cash',
+  answer: 'All messages answered',
+  problem: 'No problems reported',
+  approval: 'Nothing to approve',
 }
 
 const Nothing = ({ kind }: { kind: QueueKind | undefined }) => (
-  <EmptyState title={kind ? nothing[kind] : 'Nothing waits for you'}>
-    What comes next appears here by itself.
+  <EmptyState title={kind ? nothing[kind] : 'All done'}>
+    New work appears here automatically.
   </EmptyState>
 )
 

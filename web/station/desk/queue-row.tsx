@@ -87,7 +87,7 @@ function What({ _id, request, cash, ticket, problem, approval }: QueueItem) {
         head={cash.name}
         below={
           <>
-            Holds <InBooks kobo={cash.heldKobo} />, takes no more
+            Holds <InBooks kobo={cash.heldKobo} />, at the limit
           </>
         }
         phoneNumber={cash.phoneNumber}
@@ -233,7 +233,7 @@ function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
         variant="ghost"
         data-deed="open"
         to={pageAt('/station/approvals')}
-        aria-label={`Decide about ${sayApproval(approval)}`}
+        aria-label={`Decide on ${sayApproval(approval)}`}
         className={deedLook}
       >
         Decide

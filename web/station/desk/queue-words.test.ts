@@ -46,7 +46,7 @@ test('a question to the head says for how long it waits', () => {
   expect(clock).toMatchObject({ says: 'waits 35 min', since: 'asked', isUrgent: false })
   expect(sayApproval(approval)).toBe('₦200 short, the till')
   expect(sayApproval({ ...approval, kind: 'refund', whose: 'Ada Obi' })).toBe(
-    '₦200 back to Ada Obi',
+    '₦200 refunded to Ada Obi',
   )
 })
 

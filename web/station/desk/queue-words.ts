@@ -100,5 +100,5 @@ export function sayApproval({ kind, amountKobo, whose }: NonNullable<QueueItem['
   if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${whose ?? 'a resident'}`
   return kind === 'shortage'
     ? `${amount} short, ${whose ?? 'the till'}`
-    : `${amount} back to ${whose ?? 'a resident'}`
+    : `${amount} refunded to ${whose ?? 'a resident'}`
 }

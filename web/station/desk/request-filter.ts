@@ -55,7 +55,7 @@ export const showings = {
     count: ({ pickedUp }) => pickedUp,
     ask: () => ({ status: 'Picked up' }),
   },
-  done: { label: 'Over', count: () => null, ask: () => ({ state: 'done' }) },
+  done: { label: 'Closed', count: () => null, ask: () => ({ state: 'done' }) },
 } as const satisfies Record<string, Showing>
 type ShowingName = keyof typeof showings
 export const showingNames = Object.keys(showings) as ShowingName[]

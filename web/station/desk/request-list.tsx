@@ -270,12 +270,12 @@ type NothingProps = { search: string; kind: Kind | undefined; carrierName: strin
 function Nothing({ search, kind, carrierName }: NothingProps) {
   const showing = useShowing()
   if (search) return <EmptyState title={`Nothing for “${search}”`}>Try fewer letters.</EmptyState>
-  if (carrierName) return <EmptyState title={`Nothing left with ${carrierName}`} />
-  if (showing === 'late') return <EmptyState title="Nobody waits too long" />
+  if (carrierName) return <EmptyState title={`Nothing left for ${carrierName}`} />
+  if (showing === 'late') return <EmptyState title="Nothing is late" />
   if (showing !== 'todo' && showing !== 'waiting') return <EmptyState title="Nothing here yet" />
   return (
-    <EmptyState title={kind === 'special' ? 'No Special Requests' : 'Every doorstep is clear'}>
-      A new request appears here by itself.
+    <EmptyState title={kind === 'special' ? 'No Special Requests' : 'No open requests'}>
+      New requests appear here automatically.
     </EmptyState>
   )
 }

@@ -70,7 +70,7 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
             className={quietLook}
             onClick={() => void takeBackAll(assigned)}
           >
-            Take back {assigned.length}
+            Unassign {assigned.length}
           </Button>
         </>
       )}

@@ -98,23 +98,28 @@ export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
   return (
     <FormDialog
       tall
-      title={corrected ? 'Say it anew' : 'Tell residents'}
+      title={corrected ? 'Correct announcement' : 'Tell residents'}
       send={send}
-      submit={corrected ? 'Tell them anew' : 'Tell them'}
+      submit={corrected ? 'Send correction' : 'Send'}
       onClose={onClose}
     >
       {corrected && (
         <p className="text-ink-soft">
-          What was said ends, and everybody concerned is told again, as corrected.
+          The old announcement ends and everybody concerned gets the corrected one.
         </p>
       )}
-      <Chips legend="What is it?" options={kindOptions} chosen={kind} onChoose={choices.setKind} />
+      <Chips
+        legend="What happened?"
+        options={kindOptions}
+        chosen={kind}
+        onChoose={choices.setKind}
+      />
       <Words kind={kind} typed={words} onTyped={choices.setWords} />
       {areas.length > 0 && <Whom areas={areas} {...choices} />}
       <Days corrected={corrected} />
       <Switch
         label="Urgent"
-        hint="Also by SMS, to whoever allows it and gets no messages on a device. Not by night."
+        hint="Also by SMS to residents who allow it and don’t use notifications. Not at night."
         checked={urgent}
         onChange={choices.setUrgent}
       />
@@ -128,13 +133,13 @@ type WordsProps = { kind: AnnouncementKind; typed: string; onTyped: (typed: stri
 function Words({ kind, typed, onTyped }: WordsProps) {
   const hint =
     kind === 'own words'
-      ? 'Everybody reads it as you write it.'
-      : `Residents read “${announcementWords[kind]}” in their language, and this as you write it.`
+      ? 'Everybody sees it as you write it.'
+      : `Residents see “${announcementWords[kind]}” in their language, and this as you write it.`
   const { id, error, aria } = useFieldParts('words', hint)
   return (
     <FieldFrame
       id={id}
-      label="In your words"
+      label="Your message"
       hint={hint}
       error={error}
       required={kind === 'own words'}
@@ -165,7 +170,7 @@ type WhomProps = {
 function Whom({ areas, whom, setWhom, chosen, setChosen }: WhomProps) {
   return (
     <div className="grid gap-2">
-      <Chips legend="Who is to know?" options={whoms} chosen={whom} onChoose={setWhom} />
+      <Chips legend="Who should know?" options={whoms} chosen={whom} onChoose={setWhom} />
       {whom === 'areas' && (
         <fieldset>
           <legend className="sr-only">Areas</legend>

@@ -48,9 +48,9 @@ export default function AnnouncementsPage() {
           pages={pages}
           label="Announcements"
           empty={
-            <EmptyState title="Nothing was said yet">
-              A flooded road, a strike, a vehicle that broke down: everybody concerned reads it over
-              their pages and on their phone, and you answer fewer calls.
+            <EmptyState title="No announcements yet">
+              A flooded road, a strike, a broken vehicle: tell everybody concerned at once and get
+              fewer calls.
             </EmptyState>
           }
         >
@@ -69,7 +69,7 @@ export default function AnnouncementsPage() {
 
 const states = {
   holds: { tone: 'leaf', label: 'Shown now' },
-  'to come': { tone: 'danfo', label: 'To come' },
+  'to come': { tone: 'danfo', label: 'Upcoming' },
   over: { tone: 'plain', label: 'Over' },
 } as const
 
@@ -90,7 +90,7 @@ function Said({ said, onCorrect }: SaidProps) {
         For {forWhom(said)}, {daysOf(said)}.
       </p>
       <p className="figures text-sm text-ink-soft">
-        {toldOf(said)} Said by {said.by}, <Moment at={said.saidAt} />.
+        {toldOf(said)} By {said.by}, <Moment at={said.saidAt} />.
       </p>
       {said.state !== 'over' && onCorrect && (
         <div className="flex flex-wrap gap-3">
@@ -106,12 +106,12 @@ function Said({ said, onCorrect }: SaidProps) {
 
 /** Whom it has reached. */
 function toldOf({ state, told, texted, isTold, endedAt }: Announcement): string {
-  if (state === 'to come') return 'Told when it begins.'
+  if (state === 'to come') return 'Sent when it starts.'
   const sms = texted > 0 ? `, ${texted.toLocaleString('en-NG')} by SMS` : ''
   if (isTold) return `${count(told, 'resident was', 'residents were')} told${sms}.`
   return endedAt
     ? `${count(told, 'resident was', 'residents were')} told before it ended${sms}.`
-    : `Being told: ${count(told, 'resident', 'residents')} so far${sms}.`
+    : `Sending: ${count(told, 'resident', 'residents')} so far${sms}.`
 }
 
 function End({ said: { _id: announcementId }, what }: { said: Announcement; what: string }) {
@@ -119,19 +119,19 @@ function End({ said: { _id: announcementId }, what }: { said: Announcement; what
   async function end() {
     const isMeant = await dialogs.confirm({
       title: 'End it now?',
-      text: 'It is not shown any more. Whoever was told already is not told that it ended.',
-      yes: 'End it',
+      text: 'It will no longer be shown. We don’t tell people that it ended.',
+      yes: 'End now',
       no: 'Keep it',
     })
     if (!isMeant) return
-    const options = { failed: 'It is still shown', refresh: () => askAgain('station') }
+    const options = { failed: 'Still shown', refresh: () => askAgain('station') }
     if (await run(options, () => call(endAnnouncement, { announcementId }))) {
-      toasts.show({ text: 'It is not shown any more.' })
+      toasts.show({ text: 'Announcement ended.' })
     }
   }
   return (
     <Button variant="ghost" busy={busy} aria-label={`End: ${what}`} onClick={() => void end()}>
-      End it
+      End now
     </Button>
   )
 }

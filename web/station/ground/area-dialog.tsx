@@ -49,16 +49,10 @@ export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
   const changing = useSend(changeArea, options)
   const send = area ? changing : adding
   return (
-    <FormDialog
-      tall
-      title={area?.name ?? 'Add an area'}
-      send={send}
-      submit="Save"
-      onClose={onClose}
-    >
+    <FormDialog tall title={area?.name ?? 'Add area'} send={send} submit="Save" onClose={onClose}>
       <TextField name="name" label="Name" defaultValue={area?.name} required />
       <Streets typed={streets} onTyped={setStreets} />
-      <WeekDays legend="Days on which you come" chosen={serviceDays} onChoose={setDays} />
+      <WeekDays legend="Pickup days" chosen={serviceDays} onChoose={setDays} />
       <TextField
         name="capacity"
         label="Pickups a day"
@@ -66,13 +60,13 @@ export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
         min={1}
         max={5000}
         defaultValue={area?.capacity ?? ''}
-        hint="When so many are promised for a day, it is not offered any more."
+        hint="When a day has this many, it is full."
         required={false}
       />
       <Usual chosen={usual} onChoose={setUsual} />
       <PointField
-        label="Its middle on the map"
-        hint="For the map, and for doors whose position nobody knows."
+        label="Centre on the map"
+        hint="For the map, and for doors with no known location."
         point={middle}
         near={ground.middle}
         onChange={setMiddle}
@@ -89,7 +83,7 @@ function Streets({ typed, onTyped }: StreetsProps) {
     <FieldFrame
       id={id}
       label="Streets"
-      hint="One in each line. Addresses are matched by their words: “Toyin Str.” is Toyin Street."
+      hint="One per line. “Toyin Str.” also matches Toyin Street."
       error={error}
     >
       <textarea
@@ -126,7 +120,7 @@ function Usual({ chosen, onChoose }: UsualProps) {
     )
   return (
     <fieldset>
-      <legend className="mb-1 text-[0.9375rem] font-semibold">Who usually goes there</legend>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">Usual carriers</legend>
       {carriers.length > fewCarriers && (
         <PickerSearch label="Search carriers" value={typed} onChange={setTyped} focused={false} />
       )}

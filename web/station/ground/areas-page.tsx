@@ -47,7 +47,7 @@ export default function AreasPage() {
           ground.areas.length < mostAreas && (
             <Button onClick={() => setOpen('new')}>
               <Icon name="plus" />
-              Add an area
+              Add area
             </Button>
           )
         }
@@ -94,8 +94,8 @@ function AreaList({ ground: { areas }, onOpen }: AreaListProps) {
     return (
       <Card aria-label="Areas">
         <EmptyState title="No areas yet">
-          An area has streets, days on which you come, and how many pickups a day takes. Until then
-          the days of everybody else count.
+          An area has streets, pickup days and a daily limit. Until you add one, the same days apply
+          everywhere.
         </EmptyState>
       </Card>
     )
@@ -152,7 +152,7 @@ function End({ _id: areaId, name }: Area) {
   async function end() {
     const isMeant = await dialogs.confirm({
       title: `Remove ${name}?`,
-      text: 'What is promised there stays promised. From then on the days of everybody else count.',
+      text: 'Promised pickups stay promised. From then on the days for all other addresses apply.',
       yes: 'Remove',
       no: 'Keep it',
       danger: true,
@@ -160,7 +160,7 @@ function End({ _id: areaId, name }: Area) {
     if (!isMeant) return
     const options = { failed: 'It is still there', refresh: () => askAgain('station', 'request') }
     if (await run(options, () => call(endArea, { areaId }))) {
-      toasts.show({ text: `${name} is removed.` })
+      toasts.show({ text: `${name} removed.` })
     }
   }
   return (
@@ -181,19 +181,14 @@ function Elsewhere({ ground, mayChange }: { ground: Ground; mayChange: boolean }
   })
   const { placesOutside, openOutside } = ground
   return (
-    <Section id="elsewhere" title="Everybody else">
+    <Section id="elsewhere" title="All other addresses">
       <p className="figures -mt-2 mb-4 text-ink-soft">
-        {count(placesOutside, 'place lies', 'places lie')} in none of your areas, {openOutside} to
-        pick up there.
+        {count(placesOutside, 'place lies', 'places lie')} outside your areas, {openOutside} to pick
+        up there.
       </p>
       <Form send={send} className="gap-4">
-        <WeekDays legend="Days on which you come" chosen={serviceDays} onChoose={setDays} />
-        <PointField
-          label="Where the station is"
-          point={middle}
-          near={middle}
-          onChange={setMiddle}
-        />
+        <WeekDays legend="Pickup days" chosen={serviceDays} onChoose={setDays} />
+        <PointField label="Station location" point={middle} near={middle} onChange={setMiddle} />
         {mayChange && <SubmitButton className="justify-self-start">Save</SubmitButton>}
       </Form>
     </Section>

@@ -32,8 +32,8 @@ export function HolidaysSection({ mayChange }: { mayChange: boolean }) {
   return (
     <Section id="holidays" title="Holidays">
       <p className="-mt-2 mb-3 text-ink-soft">
-        On these days you come to nobody, and none of them is promised. What was promised before
-        stays promised: plan it for another day.
+        You do no pickups on these days and none are promised. Pickups already promised need another
+        day: plan them.
       </p>
       {data ? (
         <Lists {...data.data} mayChange={mayChange} />
@@ -56,9 +56,9 @@ function Lists({ holidays, proposed, mayChange }: Holidays & { mayChange: boolea
           <Line key={each.day} {...each} isNoted mayChange={mayChange} />
         ))}
       </ul>
-      {holidays.length === 0 && <p className="font-semibold">None are noted.</p>}
+      {holidays.length === 0 && <p className="font-semibold">No holidays yet.</p>}
       {mayChange && <Another />}
-      <h3 className="mt-5 font-bold">Public holidays to come</h3>
+      <h3 className="mt-5 font-bold">Upcoming public holidays</h3>
       <ul className="divide-y divide-line">
         {shown.map(each => (
           <Line key={each.day} {...each} mayChange={mayChange} />
@@ -86,11 +86,11 @@ function Line({ day, name, promised, isEstimate = false, ...rest }: LineProps) {
   const { isNoted = false, mayChange } = rest
   const { busy, run } = useAction()
   const change = async () => {
-    const failed = isNoted ? 'It is still there' : 'It was not noted'
+    const failed = isNoted ? 'It is still there' : 'Not saved'
     const isDone = await run({ failed, refresh }, () =>
       isNoted ? call(removeHoliday, { day }) : call(setHoliday, { day, name }),
     )
-    if (isDone) toasts.show({ text: isNoted ? `You come on ${name}.` : `${name} is noted.` })
+    if (isDone) toasts.show({ text: isNoted ? `You work on ${name}.` : `${name} saved.` })
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -143,7 +143,7 @@ function Another() {
         min={today()}
         max={addDays(today(), furthestHolidayDays)}
       />
-      <TextField name="name" label="What it is called" />
+      <TextField name="name" label="Name" />
       <SubmitButton variant="ghost" className="mb-0.5 justify-self-start">
         Add
       </SubmitButton>

@@ -28,7 +28,7 @@ export function PointField({ label, hint, point, near, onChange }: PointFieldPro
       label={label}
       hint={hint}
       required={false}
-      error={isWrong ? 'A plus code (6FR5J922+PH) or degrees (6.6018, 3.3515), please.' : undefined}
+      error={isWrong ? 'Enter a plus code (6FR5J922+PH) or degrees (6.6018, 3.3515).' : undefined}
     >
       <input
         id={id}

@@ -34,13 +34,13 @@ export function Reach({ weighed }: { weighed: Weighed | null }) {
 function said(reach: OutputOf<typeof weighAnnouncement>, urgent: boolean): string {
   const { residents, waiting, leftToday } = reach
   if (leftToday <= 0) return 'You’ve made five announcements today. You can make more tomorrow.'
-  if (residents === 0) return 'Nobody lives there: nobody is told.'
+  if (residents === 0) return 'No residents there.'
   const first = waiting > 0 ? `, ${count(waiting, 'who waits', 'who wait')} for a pickup first` : ''
   return `${count(residents, 'resident is', 'residents are')} told${first}. ${urgent ? inSms(reach) : 'No SMS.'}`
 }
 
 function inSms({ texted, partsEach, smsIsSent }: OutputOf<typeof weighAnnouncement>): string {
-  if (texted === 0) return 'No SMS: nobody needs one, or nobody allows it.'
+  if (texted === 0) return 'No SMS: nobody needs or allows one.'
   const all = count(texted * partsEach, 'SMS', 'SMS')
   const each = partsEach > 1 ? ` (${partsEach} to each of ${texted})` : ''
   return smsIsSent ? `${all}${each}.` : `${all}${each}, if this server sent any.`

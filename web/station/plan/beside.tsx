@@ -27,7 +27,7 @@ export function Beside(scene: PlanSceneProps) {
             className="flex items-center gap-3 bg-danfo-soft px-3.5 py-2 text-danfo-ink"
           >
             <span className="min-w-0 flex-1">
-              Where is <b>{doorOf(pointing)}</b>? Tap the place.
+              Where is <b>{doorOf(pointing)}</b>? Tap the location.
             </span>
             <Button variant="ghost" className={smallLook} onClick={() => point(null)}>
               Cancel
@@ -48,7 +48,7 @@ export function Beside(scene: PlanSceneProps) {
         <Guesses stops={[...rounds.flatMap(({ stops }) => stops), ...left]} />
         {!day.station.isKnown && (
           <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
-            Where your station is nobody has said yet: distances are guesses.
+            Your station has no location yet, so distances are estimates.
           </p>
         )}
       </section>
@@ -63,7 +63,8 @@ function Guesses({ stops }: { stops: readonly PlanStopShown[] }) {
   if (guessed === 0) return null
   return (
     <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
-      {guessed} of {stops.length} places are guesses, drawn pale: the middle of an area or street.
+      {guessed} of {stops.length} locations are estimates, drawn pale: the middle of an area or
+      street.
     </p>
   )
 }
@@ -73,10 +74,13 @@ const smallLook = 'min-h-11 px-3.5 text-[0.8125rem] lg:min-h-8 lg:py-1'
 function Stay({ scene }: { scene: PlanSceneProps }) {
   const { stay } = scene.plan.working
   return (
-    <section aria-label="Stays" className="overflow-hidden rounded-xl border border-line bg-card">
+    <section
+      aria-label="Left over"
+      className="overflow-hidden rounded-xl border border-line bg-card"
+    >
       <header className="flex min-h-11 items-center px-3.5">
         <h2 className="text-[0.9375rem] font-bold">
-          {stay.length === 1 ? 'One stays' : `${stay.length} stay`}
+          {stay.length === 1 ? '1 left over' : `${stay.length} stay`}
         </h2>
         <span className="ml-auto text-[0.8125rem] text-ink-soft">and why</span>
       </header>

@@ -34,8 +34,8 @@ function WhyDialog({ many, day, onClose }: WhyDialogProps) {
         Later than we promised
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
-        {many === 1 ? 'One resident waits' : `${many} residents wait`} past the promise if somebody
-        goes {showDay(day)}. They are told why.
+        {many === 1 ? '1 resident will be visited' : `${many} residents will be visited`} later than
+        promised, if somebody goes {showDay(day)}. We tell them why.
       </p>
       <form
         noValidate
@@ -49,7 +49,7 @@ function WhyDialog({ many, day, onClose }: WhyDialogProps) {
           options={reasonChips}
           reason={reason}
           onReason={setReason}
-          label="In words, for the residents"
+          label="Message to the residents"
           note={note}
           onNote={setNote}
         />
@@ -85,7 +85,7 @@ function LeftDialog({ title, left, addressOf, onClose }: LeftDialogProps) {
       <h2 id={id} className="text-2xl font-bold">
         {title}
       </h2>
-      <p className="mt-1 text-ink-soft">Something changed meanwhile:</p>
+      <p className="mt-1 text-ink-soft">The plan has changed:</p>
       <ul className="my-4 divide-y divide-line border-y border-line">
         {left.map(({ requestId, message }) => (
           <li key={requestId} className="py-2">
@@ -95,7 +95,7 @@ function LeftDialog({ title, left, addressOf, onClose }: LeftDialogProps) {
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={onClose}>Understood</Button>
+        <Button onClick={onClose}>OK</Button>
       </DialogActions>
     </Modal>
   )

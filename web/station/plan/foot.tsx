@@ -32,7 +32,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
         <span className="text-ink-soft max-sm:hidden">
           {many > 0 &&
             `${carriers} ${carriers === 1 ? 'carrier gets' : 'carriers get'} more pickups, nobody above their limit. ` +
-              (day.counts.late > 0 ? `${late} of ${day.counts.late} late ones go out. ` : '') +
+              (day.counts.late > 0 ? `${late} of ${day.counts.late} late pickups assigned. ` : '') +
               `${many === 1 ? 'The resident is' : `${many} residents are`} told.`}
         </span>
       </p>
@@ -42,7 +42,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
         onClick={() => void plan.keep()}
         className="px-4 lg:min-h-9"
       >
-        Keep as draft
+        Save draft
       </Button>
       <Button
         disabled={!plan.canConfirm}
@@ -50,7 +50,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
         onClick={() => void confirmAndStay(plan)}
         className="lg:min-h-9"
       >
-        {many === 0 && plan.canConfirm ? 'Save the order' : `Confirm ${many > 0 ? many : ''}`}
+        {many === 0 && plan.canConfirm ? 'Save order' : `Confirm ${many > 0 ? many : ''}`}
       </Button>
     </div>
   )

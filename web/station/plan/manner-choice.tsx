@@ -4,7 +4,7 @@ import { useMay } from '../use-member.ts'
 import type { PlanSceneProps } from './scene.ts'
 
 const mannerNames: Record<PlanManner, string> = {
-  everybody: 'Everybody has work',
+  everybody: 'All carriers',
   fewest: 'Fewest carriers',
 }
 

@@ -172,7 +172,7 @@ function Pointing({ onPoint }: { onPoint: (spot: Spot) => void }) {
   return (
     <button
       type="button"
-      aria-label="Point at the place"
+      aria-label="Choose the location"
       onClick={({ nativeEvent, currentTarget, detail }) => {
         // Pressed by a key it means no place.
         if (detail === 0) return
@@ -252,7 +252,7 @@ export function MapLegend({ rounds, lit }: { rounds: readonly MapRound[]; lit: s
     )
   }
   if (rounds.length > 6) {
-    return <p className={`${frame} text-ink-soft`}>Point at a round to see its stops.</p>
+    return <p className={`${frame} text-ink-soft`}>Hover over a round to see its stops.</p>
   }
   return (
     <ul className={frame}>

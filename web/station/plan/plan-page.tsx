@@ -85,7 +85,7 @@ function Planning({ day }: { day: PlanDay }) {
       )}
       {day.draft && !plan.canUndo && (
         <Callout icon="info" className="mb-3">
-          This is the draft that {day.draft.savedBy} has kept.
+          This is the draft that {day.draft.savedBy} saved.
         </Callout>
       )}
       <Status>
@@ -227,7 +227,7 @@ function Head({ day, plan, onShareOut }: HeadProps) {
           </button>
         ))}
         <label>
-          <span className="sr-only">Pick a day</span>
+          <span className="sr-only">Choose a day</span>
           <input
             type="date"
             min={today()}
@@ -250,7 +250,7 @@ function Head({ day, plan, onShareOut }: HeadProps) {
         <Button
           variant="ghost"
           disabled={plan.busy}
-          title="Who went to a street or an area a week before goes there again, while there is room"
+          title="Carriers go back to the streets and areas they had a week before, while there is room"
           onClick={() => onShareOut(addDays(day.day, -7))}
           className="px-3.5 lg:min-h-9"
         >

@@ -71,7 +71,7 @@ test('where a stop cannot go is said: full, not at work, or another carrier’s 
   const why = (requestId: string, to: string) => whyNotMoved(proposed, day, { requestId, to })
   expect(why('new 3', 'musa')).toBe('Musa Garba is full: 2 of 2.')
   expect(why('new 3', 'idris')).toBe('Idris Dan is not working on this day.')
-  expect(why('held 1', 'musa')).toBe('Sani Bello has this pickup already. Move it from Rounds.')
+  expect(why('held 1', 'musa')).toBe('Sani Bello already has this pickup. Move it from Rounds.')
   expect(why('new 3', 'sani')).toBe(null)
   for (const [requestId, carrierId] of [
     ['new 3', 'musa'],

@@ -162,7 +162,7 @@ export function whyNotMoved(
   if (!target || to === from) return null
   const owner = day.carriers.find(({ _id }) => _id === from)
   if (isHeld(day, requestId)) {
-    return `${owner?.name ?? 'A carrier'} has this pickup already. Move it from Rounds.`
+    return `${owner?.name ?? 'A carrier'} already has this pickup. Move it from Rounds.`
   }
   if (!target.isIn) return `${target.name} is not working on this day.`
   return roomOf(working, target) > 0

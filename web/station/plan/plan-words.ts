@@ -20,7 +20,7 @@ export const dueOf = ({ lateDays, promisedOn }: PlanStopShown) =>
 function factIn(fact: Fact, { who, area }: { who: string; area: string | undefined }): string {
   const many = fact.number ?? 0
   const words: Record<Fact['kind'], string> = {
-    held: `${who} has it already`,
+    held: `${who} already has it`,
     chosen: 'chosen by you',
     bags: `${many} bags: only this vehicle has room`,
     before: many === 7 ? 'as last week' : `as ${days(many)} ago`,
@@ -55,7 +55,7 @@ export function whyHere(
   const line: PlanLine | undefined = working.lines[stop.requestId]
   const who = shortName(carrierName) ?? carrierName
   const area = day.areas.find(({ _id }) => _id === stop.areaId)?.name
-  if (!line) return `${who} has it already`
+  if (!line) return `${who} already has it`
   const others = line.facts.filter(({ kind }) => kind !== 'room')
   const facts = isLast ? line.facts : others
   if (facts.length === 0) return `${who} has room`
@@ -86,11 +86,11 @@ function hindranceOf(name: string, rule: Hindrance, weekday: string): string {
 
 /** Why nobody goes: of the first who would, and how it is with the others. */
 export function whyStays({ why }: PlanStay, day: PlanDay): string {
-  if (why.length === 0) return 'Nobody is in on this day'
+  if (why.length === 0) return 'Nobody works on this day'
   const names = new Map(day.carriers.map(({ _id, name }) => [_id, name]))
   const weekday = showWeekday(day.day)
   const isAllFull = why.length > 1 && why.every(({ rule }) => rule === 'full')
-  if (isAllFull) return 'Everybody who is in is full'
+  if (isAllFull) return 'All working carriers are full'
   const [first] = why
   if (!first) return ''
   const said = hindranceOf(names.get(first.carrierId) ?? 'The carrier', first.rule, weekday)

@@ -11,8 +11,8 @@ export async function putPlaceRight(stop: PlanStopShown, to: { lat: number; lng:
   const { requestId, lat, lng, positionFrom } = stop
   const before = positionFrom === 'own' ? { lat, lng } : null
   const set = (position: typeof before) => call(pinStop, { requestId, position })
-  await runAction({ failed: 'The place is as it was', refresh }, async () => {
+  await runAction({ failed: 'Location unchanged', refresh }, async () => {
     await set(to)
-    sayDone({ text: `${doorOf(stop)}: the place is put right.`, undo: () => set(before), refresh })
+    sayDone({ text: `${doorOf(stop)}: location corrected.`, undo: () => set(before), refresh })
   })
 }

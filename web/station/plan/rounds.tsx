@@ -103,7 +103,7 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number | null }) {
         <p className="flex flex-wrap gap-x-2 text-[0.8125rem] leading-4.5 text-ink-soft">
           {time && (
             <span
-              title="Driving and five minutes at each door. An estimate."
+              title="Estimate: driving time plus five minutes at each door."
               className={`figures ${time.isTooLong ? 'font-semibold text-clay' : ''}`}
             >
               <span className="max-sm:hidden">about {sayLong(time.minutes)}, </span>
@@ -128,8 +128,8 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number | null }) {
       </b>
       <button
         type="button"
-        aria-label={`${name} is out on this day`}
-        title="Out on this day"
+        aria-label={`${name} is not working on this day`}
+        title="Not working"
         onClick={() => void plan.setIn(carrier._id, false)}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-leaf-100 lg:size-8"
       >
@@ -204,7 +204,7 @@ function Away({ carriers, scene }: { carriers: readonly PlanCarrier[]; scene: Pl
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3.5 text-[0.875rem] font-semibold">
-        {carriers.length} not in
+        {carriers.length} not working
       </summary>
       <ul>
         {carriers.map(({ _id, name, isPaused }) => (
@@ -221,7 +221,7 @@ function Away({ carriers, scene }: { carriers: readonly PlanCarrier[]; scene: Pl
                 onClick={() => void scene.plan.setIn(_id, true)}
                 className="min-h-11 cursor-pointer rounded-full px-3 font-semibold text-leaf-700 hover:bg-leaf-100 lg:min-h-8"
               >
-                Is in<span className="sr-only">: {name}</span>
+                Working today<span className="sr-only">: {name}</span>
               </button>
             )}
           </li>

@@ -81,15 +81,15 @@ export function usePlan(day: PlanDay) {
     shift: (requestId: string, by: 1 | -1, order: readonly string[]) =>
       add(shifted(working, day, { requestId, by, order })),
     /** Who goes where; like an earlier day, whoever went there then. */
-    shareOut: (like?: string) => run({ failed: 'Nothing is proposed' }, () => propose(like)),
+    shareOut: (like?: string) => run({ failed: 'No proposal' }, () => propose(like)),
     /** How work is shared out from now on; what is proposed already is proposed anew. */
     choose: (manner: PlanManner) =>
-      run({ failed: 'It stays as it was', refresh: () => askAgain(getPlan) }, async () => {
+      run({ failed: 'Nothing changed', refresh: () => askAgain(getPlan) }, async () => {
         await call(choosePlanManner, { manner })
         if (Object.keys(working.lines).length > 0) await propose()
       }),
     keep: () =>
-      run({ failed: 'The draft is not kept', refresh }, async () => {
+      run({ failed: 'Draft not saved', refresh }, async () => {
         const draft = { day: day.day, rounds: toSend(working), ...reasonsOf(working) }
         const { message } = await call(keepPlanDraft, draft)
         toasts.show({ text: message })
@@ -106,7 +106,7 @@ export function usePlan(day: PlanDay) {
         onUndone: () => setSteps([working]),
       }),
     setIn: (carrierId: string, isIn: boolean) =>
-      run({ failed: 'It stays as it was', refresh: () => askAgain('carrier') }, () =>
+      run({ failed: 'Nothing changed', refresh: () => askAgain('carrier') }, () =>
         call(setCarrierDay, { carrierId, day: day.day, isIn }),
       ),
   }
@@ -134,7 +134,7 @@ async function confirmAll({ day, working, run, onDone, onUndone }: Confirming) {
   )
   const why = late.length > 0 ? await askWhy(late.length, day.day) : {}
   if (!why) return
-  await run({ failed: 'The plan is not confirmed', refresh }, async () => {
+  await run({ failed: 'Plan not confirmed', refresh }, async () => {
     const sent = { day: day.day, rounds: toSend(working), ...why }
     const told = await call(confirmPlan, sent)
     drafts.remove(whyDraft)

@@ -27,7 +27,7 @@ export function Waiting(scene: PlanSceneProps) {
         </span>
       </header>
       {groups.length === 0 && (
-        <EmptyState title="Nothing waits">Everything has a carrier.</EmptyState>
+        <EmptyState title="Nothing waiting">Everything has a carrier.</EmptyState>
       )}
       {groups.map(group => (
         <GroupOf key={group.key} group={group} scene={scene} />

@@ -57,7 +57,7 @@ export const setPricesOf = (lines: readonly PriceLine[]) => ({
       from: z.optional(day()),
       prices: z
         .array(z.object({ item: z.enum(priceItems), amountKobo: z.nullable(z.number()) }))
-        .check(z.minLength(1, 'Nothing has changed yet. Type a new price first.')),
+        .check(z.minLength(1, 'Nothing has changed yet. Enter a new price first.')),
     })
     .check(({ value, issues }) => {
       const report = (field: string, message: string | null) => {

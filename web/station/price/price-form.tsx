@@ -82,7 +82,7 @@ export function PriceForm({ list }: { list: PriceList }) {
         <Section
           id="materials"
           title="What you pay for a kg"
-          text="A rate of ₦0 means that you do not take it."
+          text="A rate of ₦0 means you don’t take it."
         >
           {rowsOf(materials)}
         </Section>
@@ -98,7 +98,7 @@ export function PriceForm({ list }: { list: PriceList }) {
 function FromField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const { id, error, aria } = useFieldParts('from', undefined)
   return (
-    <FieldFrame id={id} label="From which day" error={error}>
+    <FieldFrame id={id} label="From" error={error}>
       <input
         {...aria}
         id={id}
@@ -117,8 +117,8 @@ function FromField({ value, onChange }: { value: string; onChange: (day: string)
 function HowItCounts() {
   return (
     <p className="text-ink-soft">
-      A new price counts for requests that are made from that day on: what is asked already keeps
-      its price. Recyclables are paid at the rate of the day on which they are weighed.
+      New prices apply to requests made from that day. Open requests keep their price. Recyclables
+      are paid at the rate of the day they are weighed.
     </p>
   )
 }

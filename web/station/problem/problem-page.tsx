@@ -42,7 +42,7 @@ export default function ProblemPage() {
                 to={pageAt('/station/assign/:requestId', { requestId: problem.again.requestId })}
                 className="ml-5 inline-flex min-h-11 items-center"
               >
-                See the visit that makes it good
+                See the new visit
               </TextLink>
             )}
           </p>
@@ -57,14 +57,14 @@ const ways: readonly Way<ProblemAnswer>[] = [
     value: 'come again',
     label: 'Come again',
     icon: 'refresh',
-    text: 'Free, within two service days, none of the four. It waits for a carrier at once.',
+    text: 'Free of charge, within two service days, not one of the four. It waits for a carrier now.',
     suggestions: sorryWords.again,
   },
   {
     value: 'give back',
-    label: 'Give back',
+    label: 'Refund',
     icon: 'cash',
-    text: 'A part of the price or all of it, once the resident accepts.',
+    text: 'Part or all of the price, once the resident accepts.',
     suggestions: sorryWords.money,
   },
   {
@@ -85,14 +85,14 @@ async function answerOrAsk(sent: SentOf<typeof answerProblem>) {
     const isAbove = error instanceof Refusal && error.code === 'above_limit'
     if (!isAbove || !amountKobo || !words) throw error
     const sure = await dialogs.confirm({
-      title: 'Ask the head of your station?',
-      text: `${error.message} The answer goes out once it is approved.`,
+      title: 'Ask your head of station?',
+      text: `${error.message} We send the answer once it is approved.`,
       yes: 'Ask',
       no: 'Not now',
     })
     if (!sure) throw error
     const { message } = await call(askGiveBack, { problemId, amountKobo, words })
-    throw refuse('above_limit', { message: `${message} The answer goes out once it is approved.` })
+    throw refuse('above_limit', { message: `${message} We send the answer once it is approved.` })
   }
 }
 
@@ -117,12 +117,12 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
       </h2>
       <p className="mb-4 text-sm text-ink-soft">
         By {showMoment(answerBy)}, then the director decides.
-        {!problem.visitId && ' Until it is settled nothing is charged.'}
+        {!problem.visitId && ' Nothing is charged until it is settled.'}
       </p>
       <SettleForm
         send={send}
         name="answer"
-        legend="What do you do about it?"
+        legend="Your answer"
         ways={isClerk ? ways.filter(({ value }) => value !== 'give back') : ways}
         leftKobo={request.leftToGiveKobo}
         isVisit={problem.visitId !== null}

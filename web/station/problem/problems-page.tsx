@@ -10,20 +10,20 @@ type Tab = ProblemTab<ProblemState>
 const toProblem = (requestId: string) => pageAt('/station/problems/:requestId', { requestId })
 
 const tabs: [Tab, ...Tab[]] = [
-  { id: 'open', label: 'Open', state: 'said', empty: 'Nobody says that something is wrong' },
+  { id: 'open', label: 'Open', state: 'said', empty: 'No problems reported' },
   {
     id: 'answered',
     label: 'Answered',
     state: 'answered',
-    empty: 'No answer waits for a resident',
+    empty: 'Nothing with residents',
   },
   {
     id: 'raised',
     label: 'With the director',
     state: 'raised',
-    empty: 'The director has nothing to decide',
+    empty: 'Nothing with the director',
   },
-  { id: 'all', label: 'All', empty: 'There was never a problem' },
+  { id: 'all', label: 'All', empty: 'No problems yet' },
 ]
 
 /** What residents say is wrong, and what the station has answered. */

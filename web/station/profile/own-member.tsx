@@ -49,7 +49,7 @@ function Fields({ name, role, named, hasPin }: Own) {
         {memberRoleNames[role]}. {memberRoleWork[role]}
       </p>
       <div className="grid gap-6 md:grid-cols-2">
-        <Form send={sendName} label="What you are called">
+        <Form send={sendName} label="Your name">
           <TextField
             name="name"
             label="Your name"

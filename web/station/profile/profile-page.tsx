@@ -28,7 +28,7 @@ export default function StationProfilePage() {
                 <StationForm stationId={station._id} />
               ) : (
                 <p>
-                  <b>{station.station}</b>. Its head changes what residents read about the station.
+                  <b>{station.station}</b>. The head of the station can edit what residents see.
                 </p>
               )}
             </Card>

@@ -43,8 +43,8 @@ export function ServesField({ serves }: { serves: string }) {
     <div ref={frame} onInput={hear} className="grid gap-2">
       <TextArea
         name="serves"
-        label="What you serve"
-        hint="Streets, wards and towns. Whoever registers there is proposed your station, as are those in the streets of your areas."
+        label="Areas you serve"
+        hint="Streets, wards and towns. We suggest your station to people who register there or in your areas."
         rows={3}
         maxLength={1000}
         defaultValue={serves}
@@ -52,7 +52,7 @@ export function ServesField({ serves }: { serves: string }) {
       />
       {offered.length > 0 && (
         <fieldset>
-          <legend className="sr-only">Wards that are called so</legend>
+          <legend className="sr-only">Matching wards</legend>
           <div className="flex flex-wrap gap-2">
             {offered.map(({ ward, lga, state }) => (
               <button

@@ -81,20 +81,20 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           min={1}
           max={50}
           defaultValue={own.carrierLimit}
-          hint="Who has this many for today is on duty, and gets no more for today until one is picked up."
+          hint="A carrier with this many is full until one is picked up."
           required
         />
         <NairaField
           name="cashCeilingKobo"
-          label="Cash a carrier may have in hand"
-          hint="Who has this much takes no more until it is counted."
+          label="Cash limit per carrier"
+          hint="A carrier with this much can’t take more until it is counted."
           typed={ceiling}
           onTyped={setCeiling}
           required
         />
         <SubmitButton className="justify-self-start">update profile</SubmitButton>
       </Form>
-      <p className="mt-5 text-sm text-ink-soft">Your director changes the name for you.</p>
+      <p className="mt-5 text-sm text-ink-soft">Only your director can change the name.</p>
     </>
   )
 }

@@ -26,7 +26,7 @@ export default function RecyclablesPage() {
         current={tab}
         onChange={openTab}
         tabs={[
-          { id: 'in', label: 'What came in', panel: <Weighings /> },
+          { id: 'in', label: 'Received', panel: <Weighings /> },
           { id: 'stock', label: 'Stock', panel: <Stock /> },
         ]}
       />

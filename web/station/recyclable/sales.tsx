@@ -44,11 +44,7 @@ export function Sales() {
       caption="Sold"
       columns={columns}
       pages={usePages(listSales, {})}
-      empty={
-        <EmptyState title="Nothing was sold yet">
-          Sell what lies at the station, and it stands here.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No sales yet">Sales appear here.</EmptyState>}
     />
   )
 }

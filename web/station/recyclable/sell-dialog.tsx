@@ -37,7 +37,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
     },
   })
   return (
-    <FormDialog title="Sell from the stock" send={send} submit="Sell" onClose={onClose}>
+    <FormDialog title="Sell stock" send={send} submit="Sell" onClose={onClose}>
       <Select
         label="Material"
         options={there.map(line => ({
@@ -50,7 +50,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
       <KiloField
         name="grams"
         label="Weight"
-        hint={`There are ${showKilos(grams)}.`}
+        hint={`In stock: ${showKilos(grams)}.`}
         typed={kilos}
         onTyped={setKilos}
         readOnly={send.pending}
@@ -58,7 +58,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
       <NairaField
         name="receivedKobo"
         label="Received"
-        hint="It goes into the till. Enter 0 if nothing was paid."
+        hint="Goes into the till. Enter 0 if nothing was paid."
         typed={naira}
         onTyped={setNaira}
         readOnly={send.pending}

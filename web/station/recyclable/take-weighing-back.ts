@@ -14,7 +14,7 @@ export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo
   const amount = sayNaira(worthKobo)
   await dialogs.prompt({
     title: `Take ${amount} back?`,
-    text: `${amount} leaves ${user}’s wallet, and ${showKilos(grams)} leave the stock. What is spent already is owed. ${user} reads the reason.`,
+    text: `${amount} leaves ${user}’s wallet and ${showKilos(grams)} leave the stock. Anything already spent will be owed. ${user} will see the reason.`,
     label: 'Reason',
     submit: 'Take back',
     cancel: 'Keep it',
@@ -25,7 +25,7 @@ export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo
     refresh: refreshStock,
     async run(reason) {
       await call(reverseWeighing, { weighingId, reason })
-      toasts.show({ text: `${amount} of ${user} is taken back.` })
+      toasts.show({ text: `${amount} of ${user} reversed.` })
     },
   })
 }

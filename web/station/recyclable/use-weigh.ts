@@ -119,7 +119,7 @@ const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal 
 
 /** The key has been used, for something else: the only way on is a new list. */
 export const arrivedBefore =
-  'An earlier try has arrived after all, with other figures. Look at it, then start over.'
+  'An earlier try arrived after all, with other figures. Check it, then start over.'
 
 const whyNot = (error: unknown) =>
   error instanceof Refusal && error.code === 'idempotency_mismatch'

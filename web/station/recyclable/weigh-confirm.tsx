@@ -80,7 +80,7 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
         {wrong && (
           <Callout tone="clay">
             {wrong}{' '}
-            {isOver && <TextLink to={pageAt('/station/recyclables')}>See what came in</TextLink>}
+            {isOver && <TextLink to={pageAt('/station/recyclables')}>See received</TextLink>}
           </Callout>
         )}
         {!wrong && isUnsure && <Unsure />}
@@ -110,7 +110,5 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
 
 /** Said where a weighing was sent and no answer came. */
 export const Unsure = () => (
-  <Callout tone="danfo">
-    This was sent, and no answer came. Confirm it again: it counts only once.
-  </Callout>
+  <Callout tone="danfo">Sent, but no answer yet. Confirm again: it’s recorded only once.</Callout>
 )

@@ -59,7 +59,7 @@ export function WeighKeypad({ material, rateKobo, typed, onTyped, onClose }: Wei
               onClose()
             }}
           >
-            {before ? 'Take off' : 'Cancel'}
+            {before ? 'Remove' : 'Cancel'}
           </Button>
           <Button type="submit" className="min-h-14 text-lg!">
             Done

@@ -25,7 +25,7 @@ test('a weight says what is wrong with it', () => {
   expect(wrongWeight('')).toBeUndefined()
   expect(wrongWeight('2000')).toBeUndefined()
   expect(wrongWeight('2000.001')).toBe('at most 2,000 kg')
-  expect(wrongWeight('12.3456')).toContain('three digits')
+  expect(wrongWeight('12.3456')).toContain('three decimals')
 })
 
 describe('the keypad', () => {

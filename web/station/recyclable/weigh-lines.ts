@@ -11,7 +11,7 @@ type Kilos = Readonly<Partial<Record<Material, string>>>
 export function wrongWeight(typed: string, most = mostGrams): string | undefined {
   if (typed.trim() === '') return undefined
   const grams = gramsOf(typed)
-  if (grams === null) return 'please enter kilos like 12 or 1.5, with three digits at most behind'
+  if (grams === null) return 'enter kilos like 12 or 1.5, with at most three decimals'
   return grams > most ? `at most ${showKilos(most)}` : undefined
 }
 

@@ -8,7 +8,7 @@ export function WeighList({ lines }: { lines: readonly WeighedLine[] }) {
   const sum = lines.reduce((kobo, line) => kobo + line.worthKobo, 0)
   return (
     <table className="w-full">
-      <caption className="sr-only">What was on the scale</caption>
+      <caption className="sr-only">Weighed</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Material</th>

@@ -98,8 +98,8 @@ function StartOver({ weigh: { isUnsure, startOver }, onSure }: StartOverProps) {
     const sure = await dialogs.confirm({
       title: 'Start over?',
       text: isUnsure
-        ? 'What you sent may have arrived. See what came in before you weigh it again.'
-        : 'The list is emptied. Nothing was credited.',
+        ? 'What you sent may have arrived. Check received weighings before weighing again.'
+        : 'List cleared. Nothing was credited.',
       yes: 'Start over',
       no: 'Keep it',
       danger: true,

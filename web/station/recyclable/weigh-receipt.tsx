@@ -45,10 +45,10 @@ export function WeighReceipt({ credited, onNext }: WeighReceiptProps) {
       </article>
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         <Button className="min-h-14 text-lg!" onClick={onNext}>
-          Weigh the next
+          Weigh next
         </Button>
         <ButtonLink variant="ghost" className="min-h-14" to={pageAt('/station/recyclables')}>
-          See what came in
+          See received
         </ButtonLink>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function WeighTiles({ weigh, onOpen }: WeighTilesProps) {
   return (
     <section aria-labelledby="materials">
       <h2 id="materials" className="mb-3 text-xl font-bold">
-        What is on the scale?
+        Material
       </h2>
       {error && !rates ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

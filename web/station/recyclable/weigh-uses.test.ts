@@ -26,7 +26,7 @@ const ngozi = (dueKobo: number, covered: boolean): Resident => ({
 
 test('what was due is paid first, then the price is set aside', () => {
   const uses = usesOf(ngozi(50_000, false), ngozi(0, true), { worthKobo: 150_000, requestId })
-  expect(uses).toEqual(['₦500 of it paid what was due', '₦500 is set aside for #A1B2C3'])
+  expect(uses).toEqual(['₦500 paid what was due', '₦500 is set aside for #A1B2C3'])
 })
 
 test('nothing is said of what did not happen', () => {

@@ -14,7 +14,7 @@ export function usesOf(
     requests.find(({ _id }) => _id === requestId),
   )
   return [
-    ...(paidKobo > 0 ? [`${sayNaira(paidKobo)} of it paid what was due`] : []),
+    ...(paidKobo > 0 ? [`${sayNaira(paidKobo)} paid what was due`] : []),
     ...(is?.covered && was && !was.covered
       ? [`${sayNaira(is.priceKobo)} is set aside for #${shortId(is._id)}`]
       : []),

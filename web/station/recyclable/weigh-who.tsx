@@ -34,7 +34,7 @@ export function WeighWho({ weigh, isNext, ref }: WeighWhoProps) {
   return (
     <Card ref={ref} aria-labelledby="who" className="self-start max-sm:p-4">
       <h2 id="who" className={user ? 'sr-only' : 'text-xl font-bold'}>
-        Who brings it?
+        Who is it for?
       </h2>
       {!user ? (
         <Finder focused={acted || isNext} onPick={go} />
@@ -79,7 +79,7 @@ function Missing({ person: { error, isFetching, refetch }, onOther }: MissingPro
   if (isRefused(error)) {
     return (
       <div className="grid justify-items-start gap-3">
-        <Callout tone="clay">This resident does not belong to your station.</Callout>
+        <Callout tone="clay">This resident is not with your station.</Callout>
         <Button onClick={onOther}>Find a resident</Button>
       </div>
     )

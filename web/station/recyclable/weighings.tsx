@@ -20,19 +20,19 @@ import { weighingFilterNames, WeighingFilters, useWeighingFilters } from './weig
 export const Weighings = () => (
   <FilteredTable
     endpoint={listWeighings}
-    title="What came in"
+    title="Received"
     filters={useWeighingFilters()}
     filterNames={weighingFilterNames}
     fields={<WeighingFilters />}
     columns={columns}
     file={{ things: 'weighings', header: fileHeader, rowOf: asFileRow }}
-    nothingFits="Nothing like that was weighed."
+    nothingFits="No weighings match."
     empty={
       <EmptyState
-        title="Nothing was weighed yet"
+        title="No weighings yet"
         action={<ButtonLink to={pageAt('/station/weigh')}>Weigh In</ButtonLink>}
       >
-        What residents bring stands here, with what it was worth.
+        What residents bring appears here, with its worth.
       </EmptyState>
     }
   />
@@ -105,7 +105,7 @@ const columns: readonly Column<Weighing>[] = [
     whole: true,
     cell: weighing =>
       weighing.reversal ? (
-        <span className="text-ink-soft">Taken back</span>
+        <span className="text-ink-soft">Reversed</span>
       ) : (
         <Menu
           label={`More for ${sayNaira(weighing.worthKobo)} of ${weighing.user}`}
@@ -132,7 +132,7 @@ const fileHeader = [
   'Weight (kg)',
   'Credited',
   'Weighed by',
-  'Taken back',
+  'Reversed',
 ]
 
 const asFileRow = (weighing: Weighing): CsvCell[] => [

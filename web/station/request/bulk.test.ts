@@ -27,5 +27,7 @@ test('what is refused is named with its reason, and the others are done', async 
     if (_id === '2') throw refuse('carrier_full')
   })
   expect(done).toHaveLength(8)
-  expect(failed).toEqual([{ request: requests[2], why: expect.stringContaining('as many') }])
+  expect(failed).toEqual([
+    { request: requests[2], why: expect.stringContaining('full for the day') },
+  ])
 })

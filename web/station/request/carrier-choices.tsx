@@ -91,7 +91,7 @@ function whyThis(carrier: RankedCarrier, address: string): string {
 
 function Nobody({ search }: { search: string }) {
   return search ? (
-    <EmptyState title={`Nobody called “${search}”`}>Try fewer letters.</EmptyState>
+    <EmptyState title={`No match for “${search}”`}>Try fewer letters.</EmptyState>
   ) : (
     <EmptyState title="No carriers yet">Register one, then assign.</EmptyState>
   )

@@ -14,7 +14,7 @@ test('a proposal says why, and how much room is left', () => {
 
 test('one minute is one minute', () => {
   expect([sayNearer(1), sayNearer(4)]).toEqual([
-    '1 minute nearer than the next',
-    '4 minutes nearer than the next',
+    '1 minute closer than the next carrier',
+    '4 minutes closer than the next carrier',
   ])
 })

@@ -6,7 +6,7 @@ import type { Fact, Hindrance } from '../../../contract/plan/plan-shape.ts'
 export const minutes = (many: number) => (many === 1 ? '1 minute' : `${many} minutes`)
 
 /** "4 minutes nearer than the next". */
-export const sayNearer = (many: number) => `${minutes(many)} nearer than the next`
+export const sayNearer = (many: number) => `${minutes(many)} closer than the next carrier`
 
 function sayFact({ kind, number }: Fact, street: string): string {
   const many = number ?? 0

@@ -61,15 +61,15 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
         Not done
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 wrap-anywhere text-ink-soft">
-        {request.carrier?.name ?? 'The carrier'} was at {addressLine(request)}. {request.user} is
-        told why, and the pickup waits again.
+        {request.carrier?.name ?? 'The carrier'} was at {addressLine(request)}. {request.user} will
+        be told why, and the pickup goes back to waiting.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
         <ReasonFields
           options={reasonChips}
           reason={reason}
           onReason={setReason}
-          label="In words, for the resident"
+          label="Message to the resident"
           note={note}
           onNote={setNote}
           busy={busy}

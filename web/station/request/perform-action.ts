@@ -118,7 +118,7 @@ async function goAgain(request: PickupRequest) {
 const swapCarriers = (request: PickupRequest) =>
   askWhileTrue('Not swapped', attempt =>
     pickCarrier({
-      title: 'Swap the carrier',
+      title: 'Swap carrier',
       text: `${request.user}, ${addressLine(request)}`,
       about: [request],
       holder: request.carrier?._id,
@@ -129,9 +129,9 @@ const swapCarriers = (request: PickupRequest) =>
 
 async function takeItBack(request: PickupRequest) {
   const { _id: requestId, user, carrier } = request
-  await runAction({ failed: 'Not taken back', refresh }, async () => {
+  await runAction({ failed: 'Not unassigned', refresh }, async () => {
     await call(takeBack, { requestId, ...seenIn(request) })
-    const text = `${user}’s pickup waits again.`
+    const text = `${user}’s pickup is waiting again.`
     if (carrier) {
       const again = { carrierId: carrier._id, ...planBefore(request) }
       const undo = () => call(assign, { requestId, ...again })
@@ -145,7 +145,7 @@ async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
   await runAction({ failed: 'Not marked', refresh }, async () => {
     await call(markPickedUp, { requestId })
     sayDone({
-      text: `${user}’s rubbish is gone.`,
+      text: `${user}’s pickup is done.`,
       undo: () => call(undoPickedUp, { requestId }),
       refresh,
     })
@@ -153,13 +153,13 @@ async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
 }
 
 const sayNotDone = (request: PickupRequest) =>
-  askWhileTrue('Not noted', attempt =>
+  askWhileTrue('Not saved', attempt =>
     pickMiss({ request, run: miss => attempt(noteMiss(request, miss)) }),
   )
 
 async function noteMiss({ _id: requestId, user }: PickupRequest, miss: Miss) {
   await call(notDone, { requestId, ...miss })
-  toasts.show({ text: `${user}’s pickup waits again.` })
+  toasts.show({ text: `${user}’s pickup is waiting again.` })
 }
 
 const moveDay = (request: PickupRequest) =>
@@ -195,7 +195,7 @@ async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: Pick
     async run(typed) {
       const amountKobo = koboOf(typed) ?? 0
       await call(quote, { requestId, amountKobo })
-      toasts.show({ text: `${user} is asked for ${sayNaira(amountKobo)}.` })
+      toasts.show({ text: `Quote of ${sayNaira(amountKobo)} sent to ${user}.` })
     },
   })
 }
@@ -203,10 +203,10 @@ async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: Pick
 async function declineIt({ _id: requestId, user, address }: PickupRequest) {
   await dialogs.prompt({
     title: `Decline ${user}’s request?`,
-    text: `${address}. This cannot be undone, and ${user} reads the reason.`,
+    text: `${address}. This can’t be undone. ${user} will see the reason.`,
     label: 'Reason',
-    hint: 'Say what the resident can do instead.',
-    suggestions: { legend: 'Usual reasons', all: declineReasons },
+    hint: 'Tell the resident what to do instead.',
+    suggestions: { legend: 'Common reasons', all: declineReasons },
     submit: 'Decline',
     cancel: 'Keep it',
     danger: true,
@@ -216,7 +216,7 @@ async function declineIt({ _id: requestId, user, address }: PickupRequest) {
     refresh,
     async run(reason) {
       await call(decline, { requestId, reason })
-      toasts.show({ text: `${user}’s request is declined.` })
+      toasts.show({ text: `${user}’s request declined.` })
     },
   })
 }

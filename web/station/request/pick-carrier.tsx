@@ -25,7 +25,7 @@ export async function shareOut(requests: readonly PickupRequest[]): Promise<Plan
     const { ShareDialog } = loaded
     return ask<PlanRounds>(answer => <ShareDialog requests={requests} onClose={answer} />)
   }
-  await dialogs.failure({ title: 'Nothing is proposed', text: loaded.message })
+  await dialogs.failure({ title: 'No proposal', text: loaded.message })
   return []
 }
 

@@ -67,13 +67,13 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
         <ReasonFields
           legend={
             requests.length === 1
-              ? 'Later than we promised. Why?'
-              : `Later than we promised for ${late.length} of ${requests.length}. Why?`
+              ? 'Later than promised. Why?'
+              : `Later than promised for ${late.length} of ${requests.length}. Why?`
           }
           options={reasonChips}
           reason={draft.reason}
           onReason={reason => onChange({ ...draft, reason })}
-          label="In words, for the resident"
+          label="Message to the resident"
           note={draft.note}
           onNote={note => onChange({ ...draft, note })}
           busy={disabled}
@@ -84,9 +84,9 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
 }
 
 const closings = {
-  holiday: 'That is a holiday',
-  'not served': 'Nobody comes there on that day',
-  full: 'As many are promised there for that day as it takes',
+  holiday: 'Holiday',
+  'not served': 'No service there on that day',
+  full: 'That day is full there',
 }
 
 /** Says that the day is none of those that are offered: staff may plan it all the same. */

@@ -23,7 +23,7 @@ test('only a day past the promise asks for a reason, and today never does', () =
   expect(wrongPlan([promised(2)], draft(3, { reason: 'other', note: ' ' }))).toBe('Please say why.')
   // It was told a later day already.
   expect(wrongPlan([promised(2, 5)], draft(4))).toBeUndefined()
-  expect(wrongPlan([promised(2)], draft(-1))).toContain('over')
+  expect(wrongPlan([promised(2)], draft(-1))).toContain('has passed')
   expect(wrongPlan([promised(2)], { ...draft(0), day: '' })).toBe('please choose a day')
 })
 

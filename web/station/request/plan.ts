@@ -39,7 +39,7 @@ export function wrongPlan(requests: readonly Planned[], { day, reason, note }: P
   if (day < today()) return 'That day has passed. Please choose today or later.'
   if (day > addDays(today(), furthestDays)) return 'Please choose a day within three months.'
   if (putOffBy(requests, day).length === 0) return undefined
-  if (!reason) return 'That is later than we promised. Please choose a reason.'
+  if (!reason) return 'That’s after the promised day. Please choose a reason.'
   return reason === 'other' && !note.trim() ? 'Please say why.' : undefined
 }
 

@@ -40,8 +40,8 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
     refresh: () => askAgain('request', 'approval'),
     onDone(_, { amountKobo }) {
       const amount = sayNaira(amountKobo)
-      const waits = `Waiting for the head’s approval: ${amount} to ${user}. Nothing is given back yet.`
-      toasts.show({ text: isAbove ? waits : `${amount} given back to ${user}.` })
+      const waits = `Waiting for the head’s approval: ${amount} to ${user}. Nothing refunded yet.`
+      toasts.show({ text: isAbove ? waits : `${amount} refunded to ${user}.` })
       onClose(!isAbove)
     },
     onRefused,
@@ -59,8 +59,8 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
         Refund {user}
       </h2>
       <p id={`${id}-text`} className="mt-1 mb-5 text-ink-soft">
-        For #{shortId(requestId)}, {sayNaira(leftKobo)} can be given back to the wallet. This cannot
-        be undone, and {user} reads the reason.
+        For #{shortId(requestId)}, {sayNaira(leftKobo)} can be refunded to the wallet. This can’t be
+        undone. {user} will see the reason.
       </p>
       <Form send={send}>
         {said && (
@@ -80,7 +80,7 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        <Suggested legend="Usual reasons" suggestions={refundReasons}>
+        <Suggested legend="Common reasons" suggestions={refundReasons}>
           <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
         </Suggested>
         <DialogActions>

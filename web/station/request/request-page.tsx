@@ -80,7 +80,7 @@ export default function StationRequestPage() {
         <Card aria-label="Request">
           {isRefused(error) ? (
             <EmptyState title="This request is not here">
-              Perhaps it belongs to another station.
+              It may belong to another station.
             </EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -195,7 +195,7 @@ function doorFacts({ area, landmark, bags, door }: Shown): (readonly [string, st
     ['At the gate', gateNote] as const,
     ['Where the bags stand', bagSpot] as const,
     ['Bags', bags && String(bags)] as const,
-    ['Position', position && plusCodeOf(position)] as const,
+    ['Location', position && plusCodeOf(position)] as const,
   ].flatMap(([name, said]) => (said ? [[name, said] as const] : []))
 }
 

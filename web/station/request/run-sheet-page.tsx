@@ -43,8 +43,8 @@ export default function RunSheetPage() {
       onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
     >
       {isRefused(error) ? (
-        <EmptyState title="This carrier is not here">
-          Perhaps this one carries for another station.
+        <EmptyState title="Carrier not found">
+          This carrier may belong to another station.
         </EmptyState>
       ) : (
         <RunSheetStops carrierId={carrierId} day={day} />
@@ -89,7 +89,7 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
     <>
       {stops.length === 0 ? (
         <EmptyState title={`Nothing for ${showDay(day)}`}>
-          What is assigned for this day stands here, and today what was not done before.
+          Pickups assigned for this day appear here.
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
@@ -114,7 +114,7 @@ export function RunSheetStops({ carrierId, day }: { carrierId: string; day: stri
       </div>
       {rest > 0 && (
         <p data-screen-only className="mt-4 text-sm text-ink-soft">
-          {rest === 1 ? 'One more is' : `${rest} more are`} planned for other days.
+          {rest === 1 ? '1 more is' : `${rest} more are`} planned for other days.
         </p>
       )}
       {pages.hasNextPage && (
@@ -147,7 +147,7 @@ const RoundMap = ({ plan, round }: RoundMapProps) => (
       <PlanMap {...plan} rounds={[round]} left={[]} />
     </div>
     <figcaption className="mt-1 text-center text-sm text-ink-soft print:text-xs">
-      In the order of the list, from the station.
+      In the order of the list, starting at the station.
     </figcaption>
   </figure>
 )
@@ -175,7 +175,7 @@ function Purse({ carrierId, stops }: PurseProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
       <dl className="figures grid max-sm:w-full">
         <div className={sumLook}>
-          <dt>In hand, to be counted</dt>
+          <dt>In hand, to count</dt>
           <dd className="ml-auto font-bold">{formatNaira(heldKobo)}</dd>
         </div>
         <div className={sumLook}>
@@ -183,7 +183,7 @@ function Purse({ carrierId, stops }: PurseProps) {
           <dd className="ml-auto font-bold">{formatNaira(toCollect)}</dd>
         </div>
         <div className={`${sumLook} text-ink-soft`}>
-          <dt>May be carried at once</dt>
+          <dt>Cash limit</dt>
           <dd className="ml-auto">{formatNaira(cash.ceilingKobo)}</dd>
         </div>
       </dl>

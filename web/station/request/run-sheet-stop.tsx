@@ -90,7 +90,7 @@ function Price({ request }: { request: PickupRequest }) {
 
 const WhyNot = () => (
   <p className="flex w-full items-end gap-2 pt-2 pl-10 text-sm text-ink-soft not-print:hidden">
-    Not done, why:
+    Not done because:
     <span className="flex-1 border-b border-ink-soft" />
   </p>
 )

@@ -42,7 +42,7 @@ export default function RunSheetsPage() {
       )}
       {!rounds && !asked.error && <ListSkeleton rows={6} />}
       {rounds?.length === 0 && (
-        <EmptyState title={`Nobody has a stop left ${showDay(day)}`}>
+        <EmptyState title={`No stops left ${showDay(day)}`}>
           Confirm a plan, then print it here.
         </EmptyState>
       )}

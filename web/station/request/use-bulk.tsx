@@ -44,7 +44,7 @@ const giveBack = async (request: PickupRequest) =>
 const pickFor = (requests: readonly PickupRequest[], title: string) =>
   pickCarrier({
     title,
-    text: `${pickups(requests.length)} to give`,
+    text: `${pickups(requests.length)} to assign`,
     many: requests.length,
     about: requests,
     toPlan: requests,
@@ -122,7 +122,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
       request => call(takeBack, { requestId: request._id, ...seenIn(request) }),
       done =>
         sayDone({
-          text: `${pickups(done.length)} taken back.`,
+          text: `${pickups(done.length)} unassigned.`,
           undo: () => undoAll(done, giveBack),
           refresh,
         }),

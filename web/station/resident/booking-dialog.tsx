@@ -165,7 +165,7 @@ export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogPro
   return (
     <Frame title="Book for somebody new" send={send} where={{ address }} onClose={onClose}>
       <p className="-mt-2 text-ink-soft">
-        They get an SMS, and the account is theirs when they first log in with the number.
+        They get an SMS. The account is theirs when they first log in with the number.
       </p>
       <TextField
         name="phoneNumber"
@@ -187,7 +187,7 @@ export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogPro
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="landmark" label="Landmark" autoComplete="off" required={false} />
-        <TextField name="gateNote" label="For the gate" autoComplete="off" required={false} />
+        <TextField name="gateNote" label="Gate note" autoComplete="off" required={false} />
       </div>
       <SelectField
         name="language"

@@ -25,13 +25,13 @@ export function BookingFields({ offer, kind, onKind }: BookingFieldsProps) {
         defaultValue={kind}
         onChoose={value => onKind(value === 'special' ? 'special' : 'subscription')}
         options={[
-          { value: 'subscription', label: 'Pickup, one of four' },
+          { value: 'subscription', label: 'Pickup (uses 1 of 4 this month)' },
           { value: 'special', label: 'Custom request' },
         ]}
       />
       {kind === 'special' && (
         <>
-          <TextArea name="requestMessage" label="What is there to take?" rows={2} />
+          <TextArea name="requestMessage" label="What should we pick up?" rows={2} />
           <TextField name="bags" label="Bags" type="number" required={false} />
         </>
       )}

@@ -16,7 +16,7 @@ export function CalledToday() {
       </h2>
       {calls.length === 0 ? (
         <p className="border-t border-line px-4 py-2.5 text-[0.8125rem] text-ink-soft">
-          Whom you call or book for stands here.
+          People you call or book for appear here.
         </p>
       ) : (
         <ul>

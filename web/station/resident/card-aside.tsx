@@ -35,7 +35,7 @@ const softLook = 'block text-[0.8125rem] wrap-anywhere text-ink-soft'
 export function CardPlaces({ card: { places } }: { card: Card }) {
   const title = places.length === 1 ? 'Place' : `${places.length} places`
   return (
-    <Box id="places" title={title} empty="No place is known.">
+    <Box id="places" title={title} empty="No address.">
       {places.map(({ _id, name, address, landmark, gateNote, bagSpot, area, ...where }) => (
         <li key={_id} className="border-t border-line px-4 py-2">
           <span className="wrap-anywhere">
@@ -48,8 +48,8 @@ export function CardPlaces({ card: { places } }: { card: Card }) {
           )}
           <span className={softLook}>
             {where.hasPosition
-              ? `Position known${where.accuracyM === null ? '' : `, ${where.accuracyM} m`}`
-              : 'No position yet'}
+              ? `Location known${where.accuracyM === null ? '' : `, ${where.accuracyM} m`}`
+              : 'No location yet'}
           </span>
         </li>
       ))}
@@ -57,7 +57,7 @@ export function CardPlaces({ card: { places } }: { card: Card }) {
   )
 }
 
-const stateNames = { open: 'Waits for an answer', answered: 'Answered', closed: 'Closed' } as const
+const stateNames = { open: 'Waiting for a reply', answered: 'Answered', closed: 'Closed' } as const
 
 type CardTicketsProps = { card: Card; onWrite: () => void }
 
@@ -72,7 +72,7 @@ export function CardTickets({ card: { tickets }, onWrite }: CardTicketsProps) {
     </button>
   )
   return (
-    <Box id="conversations" title="Conversations" beside={write} empty="Nothing was written yet.">
+    <Box id="conversations" title="Conversations" beside={write} empty="No messages yet.">
       {tickets.map(({ _id: ticketId, title, state, lastAt }) => (
         <li key={ticketId} className="border-t border-line">
           <Link
@@ -110,7 +110,7 @@ export function CardWallet({ card: { wallet } }: { card: Card }) {
       id="wallet"
       title="Wallet"
       beside={<span className="figures">{formatNaira(wallet.balanceKobo)}</span>}
-      empty="Nothing has moved yet."
+      empty="No payments yet."
     >
       {wallet.entries.map(({ _id, at, reason, amountKobo }) => (
         <li

@@ -46,10 +46,10 @@ export default function CardPage() {
       </h1>
       {isRefused(error) ? (
         <EmptyState
-          title="This resident is not here"
+          title="Resident not found"
           action={<TextLink to={pageAt('/station/residents')}>All residents</TextLink>}
         >
-          Perhaps the resident belongs to another station.
+          The resident may belong to another station.
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

@@ -34,7 +34,7 @@ export function CardRequests({ card }: { card: Card }) {
         </span>
       </h2>
       {lines.length === 0 && (
-        <p className="border-t border-line px-4 py-3 text-ink-soft">Nothing was asked for yet.</p>
+        <p className="border-t border-line px-4 py-3 text-ink-soft">No requests yet.</p>
       )}
       <ul>
         {lines.map(({ key, shown }) => (
@@ -111,8 +111,8 @@ function happened(request: RequestOnCard): string {
     const isUnseen = visit && isUnannounced({ ...visit, reason: missedReason })
     return `Not done: ${whyNotDone(missedReason, null)}${isUnseen ? `. ${unannouncedName}` : ''}`
   }
-  if (requestStatus === 'Pending...' && late) return 'Waits, late'
-  return kind === 'special' ? sayWish(request) : requestStatus === 'Pending...' ? 'Waits' : '–'
+  if (requestStatus === 'Pending...' && late) return 'Waiting, late'
+  return kind === 'special' ? sayWish(request) : requestStatus === 'Pending...' ? 'Waiting' : '–'
 }
 
 function State({ request }: { request: RequestOnCard }) {

@@ -45,11 +45,11 @@ export function LostNumberDialog({ userId: known, onClose }: LostNumberDialogPro
       className="flex max-h-[min(48rem,calc(100dvh-2rem))] flex-col overflow-y-auto"
     >
       <h2 id={id} className="text-2xl font-bold">
-        Lost number
+        Change phone number
       </h2>
       {userId === null ? (
         <>
-          <p className="mt-1 text-ink-soft">Who cannot log in any more?</p>
+          <p className="mt-1 text-ink-soft">Who can’t log in?</p>
           <ResidentPicker onPick={({ _id }) => setUserId(_id)} />
           <Button variant="ghost" className="mt-5 self-end" onClick={onClose}>
             Cancel
@@ -93,7 +93,7 @@ function Number({ userId, number, onClose }: NumberProps) {
     return (
       <>
         <Callout tone="danfo">
-          This resident can log in by email and change the number there. Nothing is to be done here.
+          This resident can log in by email and change the number there.
         </Callout>
         <Button className="justify-self-end" onClick={onClose}>
           Close
@@ -118,12 +118,12 @@ function Returning({ userId, number }: Omit<NumberProps, 'onClose'>) {
   return (
     <Callout tone="danfo">
       <p>
-        On {at} someone with this number tried to log in after a long time. Phone networks give
-        unused numbers to new people, and there is money in the wallet.
+        On {at} somebody with this number tried to log in after a long time. Networks give unused
+        numbers to new people, and there is money in the wallet.
       </p>
       {returning.vouchedAt ? (
         <p className="mt-2 font-semibold">
-          Confirmed. They can log in within {vouchHours} hours of {showClock(returning.vouchedAt)}.
+          Confirmed. They can log in for {vouchHours} hours of {showClock(returning.vouchedAt)}.
         </p>
       ) : (
         <>
@@ -131,7 +131,7 @@ function Returning({ userId, number }: Omit<NumberProps, 'onClose'>) {
             Confirm only someone in front of you whose ID card shows this resident’s name.
           </p>
           <Button busy={busy} className="mt-3" onClick={() => void vouch()}>
-            It is the resident: let them log in
+            Confirm resident
           </Button>
         </>
       )}
@@ -155,27 +155,27 @@ function Move({ userId, number: { phoneNumber, changed }, onClose }: MoveProps) 
   return (
     <Form send={send}>
       <p>
-        <span className="figures font-semibold whitespace-nowrap">{phoneNumber}</span> opens this
-        account. Ask for something that only its owner knows.
+        <span className="figures font-semibold whitespace-nowrap">{phoneNumber}</span> is the login
+        of this account. Ask for something only its owner knows.
       </p>
       {changed && (
         <Callout tone="danfo">
-          This number is new: it was changed on {showDate(changed.at)}
+          This number was changed on {showDate(changed.at)}
           {changed.from && `, from ${changed.from}`}. Ask how that happened. Devices that logged in
-          after that cannot object.
+          after that can’t object.
         </Callout>
       )}
       <TextField name="phoneNumber" label="New number" type="tel" autoComplete="off" required />
       <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
-        <li>We write to the old number at once.</li>
-        <li>Whoever has it can object for {numberMoveHours} hours.</li>
-        <li>If nobody does, the new number opens the account, and every device is logged out.</li>
+        <li>We text the old number at once.</li>
+        <li>Its owner can object for {numberMoveHours} hours.</li>
+        <li>After that they log in with the new number, and all devices are logged out.</li>
       </ul>
       <DialogActions>
         <Button variant="ghost" disabled={send.pending} onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton>Note the new number</SubmitButton>
+        <SubmitButton>Save new number</SubmitButton>
       </DialogActions>
     </Form>
   )
@@ -187,7 +187,7 @@ function Noted({ userId, moving, onClose }: NotedProps) {
   const { phoneNumber, countsAt, byStation } = moving
   const { busy, run } = useAction()
   const takeBack = () =>
-    run({ failed: 'It was not taken back', refresh }, async () => {
+    run({ failed: 'Not withdrawn', refresh }, async () => {
       const { message } = await call(withdrawMove, { userId })
       toasts.show({ text: message })
     })
@@ -195,10 +195,10 @@ function Noted({ userId, moving, onClose }: NotedProps) {
     <>
       <Callout>
         {byStation
-          ? 'Your station noted a new number.'
-          : 'Someone who is logged in to this account asked for another number.'}{' '}
-        {phoneNumber} opens this account from {showDate(countsAt)}, {showClock(countsAt)}, unless
-        the owner objects.
+          ? 'Your station recorded a new number.'
+          : 'Somebody logged in to this account requested another number.'}{' '}
+        {phoneNumber} is the login of this account from {showDate(countsAt)}, {showClock(countsAt)},
+        unless the owner objects.
       </Callout>
       <DialogActions>
         <Button variant="ghost" busy={busy} onClick={() => void takeBack()}>

@@ -21,7 +21,7 @@ export function LostNumber({ userId, className = '' }: LostNumberProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name="phone" />
-        Lost number
+        Change phone number
       </Button>
       {isOpen && <LostNumberDialog userId={userId ?? null} onClose={() => setOpen(false)} />}
     </>

@@ -55,5 +55,5 @@ const Nobody = ({ search }: { search: string }) =>
   search ? (
     <EmptyState title={`Nobody for “${search}”`}>Try fewer letters.</EmptyState>
   ) : (
-    <EmptyState title="No residents yet">Whoever registers at your station stands here.</EmptyState>
+    <EmptyState title="No residents yet">Residents of your station appear here.</EmptyState>
   )

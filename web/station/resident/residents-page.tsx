@@ -139,5 +139,5 @@ const Nobody = ({ search }: { search: string }) =>
       Try fewer letters, or book for somebody new.
     </EmptyState>
   ) : (
-    <EmptyState title="Nobody here">Whoever registers or calls stands here.</EmptyState>
+    <EmptyState title="Nobody here">Residents who register or call appear here.</EmptyState>
   )

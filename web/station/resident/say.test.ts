@@ -39,7 +39,7 @@ const given = { requestStatus: 'Assigned', carrier: sani, plannedOn: today() } a
 const outAt = { setOutAt: '2026-11-17T07:05:00Z' }
 
 test.each([
-  [request({}), 'We have your request. We come by tomorrow.'],
+  [request({}), 'We have your request. We’ll come by tomorrow at the latest.'],
   [request(given), 'Sani Bello has your pickup, today, and has not set out yet.'],
   [
     request({ ...given, visit: visit({ ...outAt, stopsBefore: 2 }) }),
@@ -56,13 +56,16 @@ test.each([
   [request({ ...given, visit: visit({ ...outAt, state: 'here' }) }), 'Sani Bello is at your gate.'],
   [
     request({ missedReason: 'nobody home', missedTimes: 1 }),
-    'We came and could not take it: nobody was home. Somebody comes again.',
+    'We came and couldn’t take it: nobody was home. We’ll send somebody again.',
   ],
   [
     request({ missedReason: 'nobody home', missedTimes: 1, visit: visit({ state: 'not done' }) }),
-    'It was reported as not picked up: nobody was home. Did anybody come? Somebody comes again.',
+    'It was reported as not picked up: nobody was home. Did anybody come? We’ll send somebody again.',
   ],
-  [request({ quotedKobo: 900_000 }), 'We asked ₦9,000 for it. Once you accept, somebody comes.'],
+  [
+    request({ quotedKobo: 900_000 }),
+    'We sent you a quote of ₦9,000. Once you accept, we’ll send somebody.',
+  ],
 ])('%#: the desk is given the sentence to say', (asked, said) => {
   expect(sayTo({ requests: [asked], leftThisMonth: 2 })).toBe(said)
 })
@@ -78,6 +81,8 @@ test('what is nearest to the door is asked about, then what was promised first; 
   const over = request({ _id: 'over', requestStatus: 'Closed' })
   expect(askedAbout({ requests: [over, soon, out] })?._id).toBe('out')
   expect(askedAbout({ requests: [over, request({}), soon] })?._id).toBe('soon')
-  expect(sayTo({ requests: [over], leftThisMonth: 2 })).toMatch(/^Nothing is under way. You have 2/)
-  expect(sayTo({ requests: [], leftThisMonth: 0 })).toMatch(/a custom request can be made/)
+  expect(sayTo({ requests: [over], leftThisMonth: 2 })).toMatch(
+    /^You have no open request. You have 2/,
+  )
+  expect(sayTo({ requests: [], leftThisMonth: 0 })).toMatch(/make a custom request/)
 })

@@ -23,7 +23,7 @@ function sayRequest(request: RequestOnCard): string {
   const { requestStatus, carrier, visit, plannedOn, promisedOn, late, quotedKobo } = request
   const name = carrier?.name ?? 'The carrier'
   if (requestStatus === 'Picked up') {
-    return `${name} has taken your rubbish. If something is wrong, tell us now.`
+    return `${name} has picked up your rubbish. If anything is wrong, tell me now.`
   }
   if (requestStatus === 'Assigned' && visit?.state === 'here') return `${name} is at your gate.`
   if (requestStatus === 'Assigned' && visit?.setOutAt) {
@@ -38,17 +38,17 @@ function sayRequest(request: RequestOnCard): string {
     return `${name} has your pickup, ${day}, and has not set out yet.`
   }
   if (quotedKobo !== null) {
-    return `We asked ${sayNaira(quotedKobo)} for it. Once you accept, somebody comes.`
+    return `We sent you a quote of ${sayNaira(quotedKobo)}. Once you accept, we’ll send somebody.`
   }
   if (request.missedReason) {
     const why = whyNotDone(request.missedReason, null)
     return visit && isUnannounced({ ...visit, reason: request.missedReason })
-      ? `It was reported as not picked up: ${why}. Did anybody come? Somebody comes again.`
-      : `We came and could not take it: ${why}. Somebody comes again.`
+      ? `It was reported as not picked up: ${why}. Did anybody come? We’ll send somebody again.`
+      : `We came and couldn’t take it: ${why}. We’ll send somebody again.`
   }
   return late
-    ? `We are late, and we are sorry: we promised ${showDay(promisedOn)}. Somebody gets it now.`
-    : `We have your request. We come by ${showDay(promisedOn)}.`
+    ? `We’re late, and we’re sorry: we promised ${showDay(promisedOn)}. I’m assigning somebody now.`
+    : `We have your request. We’ll come by ${showDay(promisedOn)} at the latest.`
 }
 
 /** How near what is under way is to the door. */
@@ -71,6 +71,6 @@ export function sayTo(card: Pick<Card, 'requests' | 'leftThisMonth'>): string {
   if (asked) return sayRequest(asked)
   const { leftThisMonth: left } = card
   if (left === 0)
-    return 'Nothing is under way. The four of this month are used: a custom request can be made.'
-  return `Nothing is under way. You have ${left} of four pickups left this month.`
+    return 'You have no open request. You’ve used this month’s four pickups, but you can make a custom request.'
+  return `You have no open request. You have ${left} of four pickups left this month.`
 }

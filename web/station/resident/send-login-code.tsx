@@ -15,8 +15,8 @@ export function SendLoginCode({ userId, old }: { userId: string; old: string | n
   return (
     <div className="grid gap-2">
       <p>
-        They still have the number and get no code? We can send one that works in any browser, once.
-        You will not see it.
+        Still have the number but no code? We’ll send one that works once in any browser. You won’t
+        see it.
       </p>
       <Button
         variant="ghost"

@@ -156,7 +156,7 @@ function saidOf({ lines, isOld }: Held): string {
   if (isOld || lines.length === 0) return ''
   const all = lines.find(line => line.kind === 'all')
   const found = lines.filter(isSomebody).length
-  return found === 0 ? 'Nobody found' : `${found}${all ? ` of ${all.many}` : ''} found`
+  return found === 0 ? 'No match' : `${found}${all ? ` of ${all.many}` : ''} found`
 }
 
 const isSomebody = ({ kind }: Line) => kind !== 'caller' && kind !== 'all'
@@ -166,7 +166,7 @@ function Note({ lines, near, search, isOld }: Held) {
   if (isOld || lines.length === 0 || (!near && lines.some(isSomebody))) return null
   return (
     <p className="px-4 py-2.5 text-sm text-ink-soft">
-      {near ? `Nobody found for “${search}”. Did you mean:` : `Nobody found for “${search}”.`}
+      {near ? `No match for “${search}”. Did you mean:` : `No match for “${search}”.`}
     </p>
   )
 }

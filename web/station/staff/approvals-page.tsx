@@ -41,8 +41,8 @@ function Approvals() {
       <PageTitle>Approvals</PageTitle>
       <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
         {isHead
-          ? 'What is above the limit of a cashier waits here for you.'
-          : 'What is above your limit waits here for the head of your station.'}
+          ? 'Amounts above a cashier’s limit wait here for you.'
+          : 'Amounts above your limit wait here for the head of your station.'}
       </p>
       <Card aria-label="Approvals">
         <PagedList
@@ -73,7 +73,7 @@ function whatOf({ kind, amountKobo, user, carrier }: Approval): string {
   if (kind === 'shortage') return `${amount} short, ${carrier ?? 'the till'}`
   if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${user}`
   return kind === 'refund'
-    ? `${amount} back to ${user}`
+    ? `${amount} refunded to ${user}`
     : `${amount} back to ${user}, for a problem`
 }
 
@@ -119,7 +119,7 @@ function Decide({ approval }: { approval: Approval }) {
   const yes = async () => {
     const sure = await dialogs.confirm({
       title: `Approve ${whatOf(approval)}?`,
-      text: `It is done at once, in ${askedBy}’s name and yours.`,
+      text: `Takes effect at once, in ${askedBy}’s name and yours.`,
       yes: 'Approve',
       no: 'Not now',
     })
@@ -131,9 +131,9 @@ function Decide({ approval }: { approval: Approval }) {
   }
   const no = () =>
     void dialogs.prompt({
-      title: `Do not approve ${whatOf(approval)}?`,
+      title: `Reject ${whatOf(approval)}?`,
       label: 'Why not',
-      submit: 'Do not approve',
+      submit: 'Reject',
       input: 'textarea',
       draftKey: `approval:${approvalId}`,
       refresh,
@@ -144,7 +144,7 @@ function Decide({ approval }: { approval: Approval }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="ghost" disabled={busy} onClick={no}>
-        Do not approve
+        Reject
       </Button>
       <Button busy={busy} onClick={() => void yes()}>
         Approve
@@ -159,7 +159,7 @@ function Wait({ approval }: { approval: Approval }) {
   const [isTyping, setTyping] = useState(false)
   const { run, busy } = useAction()
   const takeBack = () =>
-    void run({ failed: 'Not taken back', refresh }, () => call(takeApprovalBack, { approvalId }))
+    void run({ failed: 'Not unassigned', refresh }, () => call(takeApprovalBack, { approvalId }))
   return (
     <div className="flex flex-wrap gap-2">
       {isYours && (
@@ -186,7 +186,7 @@ function ByPin({ approval, onClose }: { approval: Approval; onClose: () => void 
   })
   return (
     <FormDialog title={whatOf(approval)} send={send} submit="Approve" onClose={onClose}>
-      <PinField label="PIN of the head" />
+      <PinField label="Head’s PIN" />
     </FormDialog>
   )
 }

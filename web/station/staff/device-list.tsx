@@ -19,7 +19,7 @@ export function DeviceList() {
         Trusted devices
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Members switch there by PIN, for {trustDays} days after a full login. Five wrong PINs end
+        Staff switch by PIN there for {trustDays} days after a password login. Five wrong PINs end
         it.
       </p>
       <ul className="divide-y divide-line">
@@ -38,7 +38,7 @@ function DeviceRow({ device }: { device: TrustedDevice }) {
   const { run, busy } = useAction()
   const end = async () => {
     const refresh = () => askAgain(listDevices)
-    const isEnded = await run({ failed: 'It is still trusted', refresh }, () =>
+    const isEnded = await run({ failed: 'Still trusted', refresh }, () =>
       call(endDevice, { deviceId }),
     )
     if (isEnded) document.getElementById('devices')?.focus()
@@ -57,7 +57,7 @@ function DeviceRow({ device }: { device: TrustedDevice }) {
       <Button
         variant="ghost"
         busy={busy}
-        aria-label={`End on ${device.device}`}
+        aria-label={`Log out on ${device.device}`}
         onClick={() => void end()}
       >
         End

@@ -48,7 +48,7 @@ function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
   const withdraw = () =>
     void run({ failed: 'Not withdrawn', refresh }, async () => {
       await call(withdrawStaffInvitation, { staffInvitationId })
-      toasts.show({ text: `The invitation of ${name} is withdrawn.` })
+      toasts.show({ text: `Invitation of ${name} withdrawn.` })
     })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -25,12 +25,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <FormDialog title="Invite somebody" send={send} submit="Invite" onClose={onClose}>
+    <FormDialog title="Invite staff" send={send} submit="Invite" onClose={onClose}>
       <TextField name="name" label="Name" autoComplete="off" required />
       <div>
         <Choice
           name="role"
-          legend="What they do"
+          legend="Role"
           options={roles.map(value => ({ value, label: memberRoleNames[value] }))}
           defaultValue={role}
           onChoose={value => setRole(value === 'cashier' ? 'cashier' : 'clerk')}
@@ -58,7 +58,7 @@ function ByWhat({ by, onChoose }: { by: string; onChoose: (by: string) => void }
           label="Phone number"
           type="tel"
           autoComplete="off"
-          hint="They get an SMS, and log in with this number and a code."
+          hint="They get an SMS and log in with this number and a code."
           required
         />
       ) : (
@@ -68,7 +68,7 @@ function ByWhat({ by, onChoose }: { by: string; onChoose: (by: string) => void }
           label="Email"
           type="email"
           autoComplete="off"
-          hint="They get a link, and choose a password."
+          hint="They get a link and choose a password."
           required
         />
       )}

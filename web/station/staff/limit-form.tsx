@@ -20,8 +20,8 @@ export function LimitForm() {
         Limits
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        What each cashier gives back and writes off in a day. Above that, you must approve. What
-        each clerk and cashier credits for recyclables: above that, you record it yourself.
+        Daily limits for refunds and write-offs by each cashier: above these, you must approve.
+        Limits for recyclables: above these, you record it yourself.
       </p>
       {data ? (
         <Fields {...data.data} />
@@ -49,25 +49,25 @@ function Fields(limits: OutputOf<typeof getLimits>) {
     <Form send={send}>
       <NairaField
         name="refundKobo"
-        label="Give back, each cashier a day"
+        label="Refunds per cashier a day"
         typed={refund}
         onTyped={setRefund}
       />
       <NairaField
         name="shortageKobo"
-        label="Write off at counts, each cashier a day"
+        label="Shortages a cashier may accept a day"
         typed={shortage}
         onTyped={setShortage}
       />
       <NairaField
         name="weighingKobo"
-        label="Recyclables, one weighing"
+        label="Recyclables per weighing"
         typed={weighing}
         onTyped={setWeighing}
       />
       <NairaField
         name="weighingDayKobo"
-        label="Recyclables, each member a day"
+        label="Recyclables per member a day"
         typed={weighingDay}
         onTyped={setWeighingDay}
       />

@@ -59,7 +59,7 @@ function Deeds({ member: { _id: memberId, name, role } }: { member: Member }) {
   const end = async () => {
     const sure = await dialogs.confirm({
       title: `End ${name}?`,
-      text: 'They are logged out everywhere at once and cannot come back in. What they did keeps their name.',
+      text: 'They are logged out everywhere at once and can’t log in again. What they did keeps their name.',
       yes: 'End',
       no: 'Keep',
       danger: true,
@@ -67,7 +67,7 @@ function Deeds({ member: { _id: memberId, name, role } }: { member: Member }) {
     if (!sure) return
     const isEnded = await run({ failed: `${name} is still a member`, refresh }, async () => {
       await call(endMember, { memberId })
-      toasts.show({ text: `${name} is logged out and cannot come back in.` })
+      toasts.show({ text: `${name} is logged out and can’t log in again.` })
     })
     // The row and its button are gone.
     if (isEnded) document.getElementById('members')?.focus()
@@ -89,7 +89,7 @@ function Deeds({ member: { _id: memberId, name, role } }: { member: Member }) {
   }
   return (
     <Menu
-      label={`What to do about ${name}`}
+      label={`Actions for ${name}`}
       items={[
         { label: `Make a ${other}`, icon: 'swap', onSelect: change },
         { label: 'Make the head', icon: 'profile', onSelect: () => void give() },

@@ -43,8 +43,7 @@ function Staff() {
       </PageTitle>
       {byPin && (
         <Callout icon="info" className="mb-5">
-          You logged in with your PIN only. Before you change anything here, we’ll ask you to log in
-          fully.
+          You logged in with your PIN. To change anything here, log in with your password.
         </Callout>
       )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
@@ -87,7 +86,7 @@ function Members() {
       </ul>
       {data.data.length === 1 && (
         <p className="mt-2 text-ink-soft">
-          You work alone here so far. Invite others, and whatever is done names who did it.
+          Only you so far. Invite others, and every action shows who did it.
         </p>
       )}
       {data.data.length === mostMembers && (

@@ -37,7 +37,7 @@ function sayLeft(leftKobo: number, limitKobo: number, isAbove: boolean): string 
     const why =
       limitKobo === 0
         ? 'Your daily limit is ₦0.'
-        : `Nothing is left of your ${sayNaira(limitKobo)} limit today.`
+        : `You have nothing left of your ${sayNaira(limitKobo)} limit today.`
     return `${why} The head of your station must approve any amount.`
   }
   const left = `${sayNaira(leftKobo)} of your ${sayNaira(limitKobo)} limit is left today.`

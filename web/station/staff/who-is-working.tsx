@@ -66,11 +66,11 @@ export function WhoIsWorking({ members, trusted, onClose }: WhoIsWorkingProps) {
 function Nobody({ trusted }: { trusted: boolean }) {
   return trusted ? (
     <EmptyState title="Nobody else has a PIN">
-      Members choose one in their profile. Then they switch here with four digits.
+      Staff choose a PIN in their profile, then switch here with four digits.
     </EmptyState>
   ) : (
-    <EmptyState title="Members cannot switch here">
-      Log out, and log in fully once: then members switch in this browser with their PIN.
+    <EmptyState title="Switching is off here">
+      Log out and log in once with your password: then staff can switch in this browser by PIN.
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ type PartProps = Omit<AnswerFormProps, 'answer'>
 
 function Add(props: PartProps) {
   const send = useSend(addAnswer, { draftKey: 'ready answer', onDone: saved(props.onDone) })
-  return <Fields {...props} heading="Add a ready answer" send={send} />
+  return <Fields {...props} heading="Add saved answer" send={send} />
 }
 
 function Change({ answer, ...props }: PartProps & { answer: CannedAnswer }) {
@@ -32,7 +32,7 @@ function Change({ answer, ...props }: PartProps & { answer: CannedAnswer }) {
     fixed: { answerId: answer._id },
     onDone: saved(props.onDone),
   })
-  return <Fields {...props} heading="Change the answer" send={send} answer={answer} />
+  return <Fields {...props} heading="Edit answer" send={send} answer={answer} />
 }
 
 const saved =

@@ -57,7 +57,7 @@ const refresh = () => askAgain(listAnswers)
 async function remove({ _id: answerId, title }: CannedAnswer) {
   const sure = await dialogs.confirm({
     title: `Remove “${title}”?`,
-    text: 'What was sent with it stays as it is.',
+    text: 'Messages already sent don’t change.',
     yes: 'Remove',
     no: 'Keep it',
     danger: true,
@@ -79,11 +79,11 @@ function Chooser({ titleId, onEdit, onPick }: ChooserProps) {
   return (
     <>
       <h2 id={titleId} className="mb-4 text-2xl font-bold">
-        Ready answers
+        Saved answers
       </h2>
       <input
         type="search"
-        aria-label="Search ready answers"
+        aria-label="Search saved answers"
         placeholder="Search"
         maxLength={100}
         autoComplete="off"
@@ -94,12 +94,12 @@ function Chooser({ titleId, onEdit, onPick }: ChooserProps) {
       <div className="my-2">
         <PagedList
           pages={pages}
-          label="Ready answers"
+          label="Saved answers"
           empty={
-            <EmptyState title={search ? 'Nothing by that name' : 'No ready answers yet'}>
+            <EmptyState title={search ? 'Nothing by that name' : 'No saved answers yet'}>
               {search
                 ? 'Try fewer letters.'
-                : 'Keep what you write often, and put it into an answer with one press.'}
+                : 'Save answers you write often and use them with one press.'}
             </EmptyState>
           }
         >
@@ -108,7 +108,7 @@ function Chooser({ titleId, onEdit, onPick }: ChooserProps) {
       </div>
       <Button variant={onPick ? 'ghost' : 'primary'} onClick={() => onEdit('new')}>
         <Icon name="plus" />
-        Add a ready answer
+        Add saved answer
       </Button>
     </>
   )

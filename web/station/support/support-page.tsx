@@ -25,7 +25,7 @@ export default function SupportPage() {
               onClick={() => setOpen(true)}
             >
               <Icon name="list" />
-              Ready answers
+              Saved answers
             </Button>
           </>
         }
@@ -33,7 +33,7 @@ export default function SupportPage() {
         Support
       </PageTitle>
       <div className="mb-4 sm:max-w-sm">
-        <SearchBox label="Search by name, number or words" />
+        <SearchBox label="Search by name, number or text" />
       </div>
       <TicketTabs
         to={ticketId => pageAt('/station/support/:ticketId', { ticketId })}

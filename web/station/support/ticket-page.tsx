@@ -30,7 +30,7 @@ function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
     <>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="list" />
-        Ready answers
+        Saved answers
       </Button>
       {isOpen && (
         <Answers

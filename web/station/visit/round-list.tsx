@@ -141,20 +141,21 @@ const callLook =
 function Nothing({ kind }: { kind: StopKind | undefined }) {
   if (kind) {
     return (
-      <EmptyState title={`Nothing is “${kindNames[kind].toLowerCase()}”`}>
-        Look at all stops.
+      <EmptyState title={`No stops are “${kindNames[kind].toLowerCase()}”`}>
+        Show all stops.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="Nobody has a stop on this day"
+      title="No stops on this day"
       action={
-        <ButtonLink to={pageAt('/station/assign', { show: 'waiting' })}>See what waits</ButtonLink>
+        <ButtonLink to={pageAt('/station/assign', { show: 'waiting' })}>
+          See waiting requests
+        </ButtonLink>
       }
     >
-      Whoever is given a pickup for the day stands here, and what is done at doors comes in by
-      itself.
+      Carriers with pickups on this day appear here, with live updates from the street.
     </EmptyState>
   )
 }

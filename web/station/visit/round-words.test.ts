@@ -89,7 +89,7 @@ test('a round of which nothing is heard for more than an hour says so, until it 
   const fresh = newsOf(round([stop('here', { hereAt })], there), now)
   expect(fresh).toMatchObject({ says: 'Here, 3 Allen Avenue', isQuiet: false })
   const over = { lastHeardAt: early.overAt }
-  expect(newsOf(round([stop('done', early)], over), now)).toMatchObject({ says: 'Round is over' })
+  expect(newsOf(round([stop('done', early)], over), now)).toMatchObject({ says: 'Round finished' })
   expect(newsOf(round(stops, over), now)).toMatchObject({ says: 'Not set out', isQuiet: false })
   expect(newsOf(round([stop('waiting')]), now)).toMatchObject({ says: 'Not set out' })
 })

@@ -103,12 +103,11 @@ const stateNames: Record<RoundStop['state'], string> = {
 export function newsOf(round: Round, now: Date): News {
   const { stops, counts, lastHeardAt, begunAt, quietSince } = round
   const newest = stops.toSorted((one, other) => (lastOf(one) < lastOf(other) ? 1 : -1))[0]
-  if (!newest || !lastHeardAt)
-    return { says: 'Not set out', below: 'Nothing heard yet', isQuiet: false }
+  if (!newest || !lastHeardAt) return { says: 'Not set out', below: 'No news yet', isQuiet: false }
   const said = `${stateNames[newest.state]}, ${newest.address}`
   const last = `${showClock(lastHeardAt)}, ${said}`
   if (counts.waiting + counts.underWay === 0)
-    return { says: 'Round is over', below: last, isQuiet: false }
+    return { says: 'Round finished', below: last, isQuiet: false }
   // What was given after an earlier round is another, on which nobody has set out yet.
   if (!begunAt) return { says: 'Not set out', below: last, isQuiet: false }
   const quiet = quietSince ? now.getTime() - Date.parse(quietSince) : 0
@@ -126,5 +125,5 @@ export function sayStop({ state, setOutAt, hereAt, overAt, reason, note }: Round
       isUnannounced({ reason, hereAt }) ? `. ${unannouncedName}` : ''
     }`
   if (state === 'here') return `Here${at(hereAt)}`
-  return state === 'set out' ? `Set out${at(setOutAt)}` : 'To come'
+  return state === 'set out' ? `Set out${at(setOutAt)}` : 'Upcoming'
 }

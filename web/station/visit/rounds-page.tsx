@@ -116,7 +116,7 @@ function SendAll({ day }: { day: string }) {
   if (day < today() || day > addDays(today(), 1)) return null
   const send = async () => {
     const sure = await dialogs.confirm({
-      title: `Send everybody the list for ${showDay(day)} again?`,
+      title: `Send all carriers the list for ${showDay(day)} again?`,
       text: 'Each carrier with stops left gets one SMS. Changes are sent automatically.',
       yes: 'Send',
       no: 'Cancel',

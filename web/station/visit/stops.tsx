@@ -124,11 +124,11 @@ function How({ stop }: { stop: RoundStop }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {state === 'done' && proof && <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>}
         {wrongCode && <Badge tone="clay">{wrongCodeName}</Badge>}
-        {stop.waits && <Badge tone="clay">Waits again</Badge>}
+        {stop.waits && <Badge tone="clay">Waiting again</Badge>}
         {wrongPhoneAt && (
           <span className="inline-flex items-center gap-1 text-clay">
             <Icon name="clock" className="size-4" />
-            The phone’s clock is off: {showMoment(wrongPhoneAt)}
+            The phone’s clock is wrong: {showMoment(wrongPhoneAt)}
           </span>
         )}
       </p>

@@ -56,7 +56,7 @@ const legend: readonly (readonly [Mark, string])[] = [
 /** What the marks mean. */
 export const Legend = () => (
   <ul
-    aria-label="What the marks mean"
+    aria-label="Legend"
     className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-soft"
   >
     {legend.map(([mark, says]) => (

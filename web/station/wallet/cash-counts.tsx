@@ -19,10 +19,10 @@ export const CashCounts = () => (
     fields={<CashFilters />}
     columns={columns}
     file={{ things: 'cash counts', header: fileHeader, rowOf: asFileRow }}
-    nothingFits="Nothing was counted like that."
+    nothingFits="No counts match."
     empty={
-      <EmptyState title="Nothing counted yet">
-        At the end of the day, count what each carrier brings.
+      <EmptyState title="No counts yet">
+        At the end of the day, count each carrier’s cash.
       </EmptyState>
     }
   />

@@ -13,11 +13,11 @@ export function CashFigures({ cash }: { cash: Cash }) {
     <div className={statStripLook}>
       <StatCard inStrip label="In the till" value={<InBooks kobo={tillKobo} />}>
         <Button variant="ghost" onClick={() => void countCash()}>
-          Bring to the bank
+          To bank
         </Button>
       </StatCard>
       <StatCard inStrip label="With carriers" value={<InBooks kobo={carriersKobo} />}>
-        Each may carry {sayNaira(ceilingKobo)}.
+        Limit per carrier {sayNaira(ceilingKobo)}.
       </StatCard>
       <StatCard
         inStrip
@@ -25,10 +25,10 @@ export function CashFigures({ cash }: { cash: Cash }) {
         value={monthCounts === 0 ? '–' : formatNaira(Math.abs(monthDifferenceKobo))}
       >
         {monthCounts === 0
-          ? 'Nothing counted yet this month.'
+          ? 'No counts yet this month.'
           : monthDifferenceKobo === 0
-            ? 'All counts together match.'
-            : `Over all counts ${differenceInWords(monthDifferenceKobo)}.`}
+            ? 'All counts match.'
+            : `All counts: ${differenceInWords(monthDifferenceKobo)}.`}
       </StatCard>
     </div>
   )

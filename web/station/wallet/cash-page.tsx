@@ -44,7 +44,7 @@ function CashDesk() {
           <>
             <ButtonLink variant="ghost" to={pageAt('/station/cash', { sheet: today() })}>
               <Icon name="print" />
-              Day’s sheet
+              Day sheet
             </ButtonLink>
             <Button onClick={taking.open}>
               <Icon name="plus" />
@@ -60,7 +60,7 @@ function CashDesk() {
         {/* Asked for at once, shown when its place is known: how many carriers hold cash is not. */}
         <div hidden={!cash && !error}>
           <Tabs
-            label="What happened to the cash"
+            label="Cash"
             current={tab}
             onChange={openTab}
             tabs={[

@@ -30,7 +30,7 @@ export const CashReceipts = () => (
     fields={<CashFilters hasSearch />}
     columns={columns}
     file={{ things: 'cash receipts', header: fileHeader, rowOf: asFileRow }}
-    nothingFits="No cash was taken like that."
+    nothingFits="No payments match."
     empty={
       <EmptyState title="No cash yet">
         What residents pay in cash, here or at the door, appears here.
@@ -49,7 +49,7 @@ const columns: readonly Column<CashReceipt>[] = [
     cell: ({ carrier, takenBy }) => (
       <>
         {carrier?.name ?? 'At the station'}
-        <span className="block text-sm text-ink-soft">noted by {takenBy}</span>
+        <span className="block text-sm text-ink-soft">recorded by {takenBy}</span>
       </>
     ),
   },
@@ -124,8 +124,8 @@ async function reverseOrAsk(sent: SentOf<typeof reverseCash>, amount: string, us
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'above_limit')) throw error
     const sure = await dialogs.confirm({
-      title: 'Ask the head of your station?',
-      text: `${error.message} Nothing is reversed until it is approved.`,
+      title: 'Ask your head of station?',
+      text: `${error.message} Nothing is reversed until it’s approved.`,
       yes: 'Ask',
       no: 'Not now',
     })
@@ -141,7 +141,7 @@ const fileHeader = [
   'Resident',
   'Phone',
   'Taken by',
-  'Noted by',
+  'Recorded by',
   'Request',
   'Amount',
   'Reversed',

@@ -49,7 +49,7 @@ function Day({ groups, counts, isCut }: DayProps) {
   if (groups.length === 0 && counts.length === 0) {
     return (
       <EmptyState title="No cash on this day">
-        What was taken and counted on a day stands here.
+        Cash taken and counted on a day appears here.
       </EmptyState>
     )
   }

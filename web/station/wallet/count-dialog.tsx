@@ -74,7 +74,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
         {carrier ? `Count ${carrier.name}’s cash` : 'Bring the till to the bank'}
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
-        {carrier ? 'What is counted goes into the till.' : 'What is counted leaves the till.'}
+        {carrier ? 'The counted cash goes into the till.' : 'The counted cash leaves the till.'}
       </p>
       <CountForm
         draftKey={draftKey}

@@ -10,16 +10,14 @@ const asked = {
 } as const
 
 test('a count that is off says by how much, and in which direction', () => {
-  expect(differenceInWords(-20_000)).toBe('₦200 are missing')
+  expect(differenceInWords(-20_000)).toBe('₦200 missing')
   expect(differenceInWords(5_000)).toBe('₦50 too much')
   expect(differenceInWords(0)).toBe('right')
 })
 
 test('a price is said as it stands', () => {
-  expect(paymentInWords(asked)).toBe('₦500 due at pick-up')
-  expect(paymentInWords({ ...asked, payWith: 'recyclables' })).toBe(
-    '₦500 in recyclables at pick-up',
-  )
+  expect(paymentInWords(asked)).toBe('₦500 due at pickup')
+  expect(paymentInWords({ ...asked, payWith: 'recyclables' })).toBe('₦500 in recyclables at pickup')
   expect(paymentInWords({ ...asked, payment: 'set aside' })).toBe('₦500 set aside in the wallet')
   expect(paymentInWords({ ...asked, payment: 'due' })).toBe('₦500 due')
   expect(paymentInWords({ ...asked, payment: 'nothing' })).toBe('nothing to pay')
@@ -29,7 +27,7 @@ test('a price is said as it stands', () => {
 })
 
 test('the carrier collects what is not paid, and only that', () => {
-  expect(atTheDoor(asked)).toEqual({ kobo: 50_000, how: 'at pick-up' })
+  expect(atTheDoor(asked)).toEqual({ kobo: 50_000, how: 'at pickup' })
   expect(atTheDoor({ ...asked, payWith: 'recyclables' })).toEqual({
     kobo: 50_000,
     how: 'with recyclables',

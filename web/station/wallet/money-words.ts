@@ -5,7 +5,7 @@ import type { getRequest, PickupRequest } from '../../../contract/request/reques
 /** How a count came out: "₦200 are missing". */
 export function differenceInWords(kobo: number): string {
   if (kobo === 0) return 'right'
-  return kobo < 0 ? `${sayNaira(-kobo)} are missing` : `${sayNaira(kobo)} too much`
+  return kobo < 0 ? `${sayNaira(-kobo)} missing` : `${sayNaira(kobo)} too much`
 }
 
 type Priced = Pick<PickupRequest, 'payment' | 'payWith' | 'priceKobo'>
@@ -20,7 +20,7 @@ export function paymentInWords(request: Paid): string {
   const back = refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''
   const lines: Record<PickupRequest['payment'], string> = {
     'set aside': `${price} set aside in the wallet`,
-    'at pick-up': `${price} ${toCome[payWith]} at pick-up`,
+    'at pick-up': `${price} ${toCome[payWith]} at pickup`,
     paid: `${sayNaira(paidKobo)} paid${back}`,
     due: `${price} due`,
     nothing: 'nothing to pay',
@@ -45,6 +45,6 @@ export function atTheDoor(request: Priced): { kobo: number; how: string } {
   if (!isToBePaid(request)) {
     return { kobo: 0, how: request.payment === 'nothing' ? 'nothing to pay' : 'paid' }
   }
-  const how = request.payWith === 'recyclables' ? 'with recyclables' : 'at pick-up'
+  const how = request.payWith === 'recyclables' ? 'with recyclables' : 'at pickup'
   return { kobo: request.priceKobo, how }
 }

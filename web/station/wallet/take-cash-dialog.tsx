@@ -107,7 +107,7 @@ type FindProps = { onPick: (userId: string) => void; onCancel: () => void }
 function Find({ onPick, onCancel }: FindProps) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">Who has paid?</p>
+      <p className="mt-1 text-ink-soft">Who paid?</p>
       <ResidentPicker onPick={({ _id }) => onPick(_id)} />
       <Button variant="ghost" className="mt-5 self-end" onClick={onCancel}>
         Cancel
@@ -118,10 +118,10 @@ function Find({ onPick, onCancel }: FindProps) {
 
 const NotHere = ({ onOther }: { onOther: () => void }) => (
   <EmptyState
-    title="This resident is not here"
+    title="Resident not found"
     action={<Button onClick={onOther}>Find a resident</Button>}
   >
-    Perhaps the resident belongs to another station.
+    The resident may belong to another station.
   </EmptyState>
 )
 
@@ -140,10 +140,10 @@ function Credited({ text, settledKobo, onNext, onDone }: CreditedProps) {
       >
         {text}
       </p>
-      {settledKobo > 0 && <p>{sayNaira(settledKobo)} of what was due is paid.</p>}
+      {settledKobo > 0 && <p>{sayNaira(settledKobo)} of the amount due is paid.</p>}
       <DialogActions centred className="mt-1">
         <Button variant="ghost" onClick={onNext}>
-          Take the next
+          Take next
         </Button>
         <Button onClick={onDone}>Done</Button>
       </DialogActions>

@@ -93,7 +93,7 @@ function TakenBy({ carrierId, onCarrier }: TakenByProps) {
       {roomKobo !== undefined && (
         <p className={`figures text-sm ${roomKobo > 0 ? 'text-ink-soft' : 'text-clay'}`}>
           Has {sayNaira(heldKobo)} in hand{' '}
-          {roomKobo > 0 ? `and may take ${sayNaira(roomKobo)} more.` : 'and may take no more.'}
+          {roomKobo > 0 ? `and may take ${sayNaira(roomKobo)} more.` : 'and is at the limit.'}
         </p>
       )}
     </div>
@@ -116,7 +116,7 @@ function payablesOf({ dues, requests }: Resident): readonly Payable[] {
   const underWay = requests.filter(({ covered, priceKobo }) => !covered && priceKobo > 0)
   const open = underWay.map(({ _id, kind, priceKobo }) => {
     const name = itemNames[kind === 'special' ? 'special' : 'pickup']
-    const label = `#${shortId(_id)} · ${name} · ${sayNaira(priceKobo)} at pick-up`
+    const label = `#${shortId(_id)} · ${name} · ${sayNaira(priceKobo)} at pickup`
     return { value: _id, kobo: kobo + priceKobo, label }
   })
   return [...owed, ...open]
