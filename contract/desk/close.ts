@@ -190,6 +190,20 @@ export const correctDay = endpoint({
   output: closing,
 })
 
+/** What was planned on: with whom, for which day, and for which it was before; null: nobody had it. */
+const movedLeft = once(() =>
+  z
+    .array(
+      z.strictObject({ requestId: id(), carrierId: id(), on: day(), wasOn: z.nullable(day()) }),
+    )
+    .check(z.maxLength(500)),
+)
+
+/** What stays as it is, and why. */
+const stillLeft = once(() =>
+  z.array(z.object({ requestId: id(), user: z.string(), why: z.string() })),
+)
+
 export const planLeft = endpoint({
   method: 'POST',
   path: '/api/station/close/left',
@@ -200,16 +214,31 @@ export const planLeft = endpoint({
   input: () =>
     z.strictObject({
       day: day(),
-      /** Said to whoever was promised an earlier day. */
-      reason: z._default(z.enum(moveReasons), 'no carrier'),
+      /**
+       * Said to whoever was promised an earlier day and had nobody at the door; where somebody was, it is said why it was
+       * not done.
+       */
+      reason: z.optional(z.enum(moveReasons)),
       note: z.optional(text('please say why', 200)),
     }),
   output: () =>
     z.object({
       planned: z.number(),
-      /** What nobody could be found for. */
-      left: z.array(z.object({ requestId: id(), user: z.string(), why: z.string() })),
+      /** What was planned, for whoever takes it back. */
+      moved: movedLeft(),
+      left: stillLeft(),
     }),
+})
+
+export const takeBackLeft = endpoint({
+  method: 'POST',
+  path: '/api/station/close/left/undo',
+  roles: ['station'],
+  summary:
+    'Takes back what was planned of a day that was left: as it was before. What has changed meanwhile is left out and named.',
+  says: 'Taken back.',
+  input: () => z.strictObject({ moved: movedLeft() }),
+  output: () => z.object({ taken: z.number(), left: stillLeft() }),
 })
 
 const visitInList = once(() =>

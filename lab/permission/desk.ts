@@ -55,5 +55,6 @@ export const deskRows = {
     },
   },
   'POST /api/station/close/lines': { input: signedDay },
-  'POST /api/station/close/left': { input: () => ({ day: today }) },
+  'POST /api/station/close/left': { input: () => ({ day: today, reason: 'rain' }) },
+  'POST /api/station/close/left/undo': { input: () => ({ moved: [] }) },
 }

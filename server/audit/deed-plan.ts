@@ -1,3 +1,4 @@
+import { takeBackLeft } from '../../contract/desk/close.ts'
 import * as plan from '../../contract/plan/plan.ts'
 import { sendRounds } from '../../contract/visit/visit.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -8,7 +9,7 @@ const pickups = (many: unknown) => (many === 1 ? '1 pickup' : `${String(many)} p
 /** How many it gave stands in the log since it is counted; a plan may have changed the order only. */
 function sayPlan(told: Told, { given }: Detail): string {
   if (given === undefined) return `Confirmed the plan for ${told('day')}`
-  if (given === 0) return `Confirmed the plan for ${told('day')}, which assigned nothing`
+  if (given === 0) return `Changed the order of the rounds for ${told('day')}`
   return `Assigned ${pickups(given)} by the plan for ${told('day')}`
 }
 
@@ -34,6 +35,10 @@ export const planDeeds: [Endpoint, Deed][] = [
   [
     plan.takeBackPlan,
     byHand('requests', (t, { taken }) => `Took back ${pickups(taken)} of the plan for ${t('day')}`),
+  ],
+  [
+    takeBackLeft,
+    byHand('requests', (_, { taken }) => `Took back the new day of ${pickups(taken)}`),
   ],
   [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
   [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],

@@ -5,7 +5,7 @@ import type { Handlers } from '../call/context.ts'
 import * as booking from './booking.ts'
 import * as call from './call.ts'
 import * as close from './close.ts'
-import { plan } from './left-over.ts'
+import { plan, takeBack } from './left-over.ts'
 import { listOver } from './visit-list.ts'
 import * as write from './write.ts'
 
@@ -27,5 +27,6 @@ export const closeHandlers: Handlers<typeof closeContract> = {
   signDay: close.sign,
   correctDay: close.correct,
   planLeft: plan,
+  takeBackLeft: takeBack,
   listVisits: listOver,
 }

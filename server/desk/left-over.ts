@@ -1,12 +1,17 @@
 import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
-import type { Closing, LeftOver, planLeft } from '../../contract/desk/close.ts'
-import type { MoveReason } from '../../contract/request/pickup.ts'
+import type { Closing, LeftOver, planLeft, takeBackLeft } from '../../contract/desk/close.ts'
+import {
+  isPutOff,
+  whyNotDone,
+  type MissReason,
+  type MoveReason,
+} from '../../contract/request/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { addressLineSql, assignRequest, planRequest } from '../request/request.ts'
+import { addressLineSql, assignRequest, planRequest, takeRequestBack } from '../request/request.ts'
 import { daysServedAfter } from '../ground/ground.ts'
 import type { OfDay } from './day-facts.ts'
 
@@ -19,6 +24,8 @@ type Row = Omit<LeftOver, 'carrier' | 'nextDay' | 'hereAt'> & {
   carrierId: string | null
   carrier: string | null
   isAssigned: boolean
+  /** For when it is planned; null: nobody has it. */
+  plannedOn: Day | null
 }
 
 /** What a carrier came back from with nothing on the day and still waits, and where nobody was. */
@@ -29,7 +36,8 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
     `SELECT request.id AS "requestId", account.name AS user, resident.phone_number AS "phoneNumber",
        ${addressLineSql} AS address, request.promised_on::text AS "promisedOn", carrier.id AS "carrierId",
        carrier.name AS carrier, stop.reason, request.status = 'Assigned' AS "isAssigned",
-       request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered, stop.here_at AS "hereAt"
+       request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered, stop.here_at AS "hereAt",
+       request.planned_on::text AS "plannedOn"
      FROM (
        SELECT DISTINCT ON (request_id) request_id, carrier_id, reason, here_at FROM visit
        WHERE station_id = $1 AND outcome = 'not done'
@@ -41,7 +49,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        LEFT JOIN carrier ON carrier.id = stop.carrier_id AND carrier.paused_at IS NULL
      UNION ALL
      SELECT request.id, account.name, resident.phone_number, ${addressLineSql}, request.promised_on::text,
-       carrier.id, carrier.name, NULL, true, request.area_id, false, NULL
+       carrier.id, carrier.name, NULL, true, request.area_id, false, NULL, request.planned_on::text
      FROM visit JOIN request ON request.id = visit.request_id AND request.status = 'Assigned'
        JOIN resident ON resident.account_id = request.resident_id
        JOIN account ON account.id = request.resident_id
@@ -138,13 +146,70 @@ export const plan: Rule<typeof planLeft> = async (context, { day, reason, note }
     of,
     rows.flatMap(row => nextDayOf(row) ?? []),
   )
-  const left: { requestId: string; user: string; why: string }[] = []
+  const puts = (row: Row, on: Day | null) => on && isPutOff({ ...row, plannedOn: null }, on, today)
+  if (!reason && rows.some(row => row.reason === null && puts(row, nextDayOf(row)))) {
+    throw refuse('reason_needed', { fields: { reason: 'please choose a reason' } })
+  }
+  const left: Still[] = []
+  const moved: Moved[] = []
   // Who has something keeps it before somebody who has nothing is given anything.
   for (const row of rows.toSorted((a, b) => Number(b.isAssigned) - Number(a.isAssigned))) {
-    const why = await planOne(context, row, { on: nextDayOf(row), isIn, how: { reason, note } })
-    if (why) left.push({ requestId: row.requestId, user: row.user, why })
+    const { requestId, user, carrierId, plannedOn: wasOn } = row
+    const on = nextDayOf(row)
+    const how = row.reason === null ? { reason, note } : ownReason(row.reason)
+    const why = await planOne(context, row, { on, isIn, how })
+    if (why) left.push({ requestId, user, why })
+    else if (on && carrierId) moved.push({ requestId, carrierId, on, wasOn })
   }
-  return { data: { planned: rows.length - left.length, left } }
+  return { data: { planned: rows.length - left.length, moved, left } }
+}
+
+type Still = { requestId: string; user: string; why: string }
+type Moved = Parameters<typeof takeBack>[1]['moved'][number]
+
+/** Where somebody was at the door, that is why it comes later. */
+const ownReason = (reason: MissReason): How =>
+  reason === 'road blocked' ? { reason } : { reason: 'other', note: whyNotDone(reason, null) }
+
+/** Puts back what was planned on, as long as it is as it was left: to its day, or to nobody. */
+export const takeBack: Rule<typeof takeBackLeft> = async (context, { moved }) => {
+  const today = lagosDay(context.now)
+  const left: Still[] = []
+  for (const { requestId, carrierId, on, wasOn } of moved) {
+    const seen = { requestId, seenCarrierId: carrierId, seenOn: on }
+    const plannedOn = wasOn && wasOn > today ? wasOn : today
+    const back = () =>
+      wasOn ? planRequest(context, { ...seen, plannedOn }) : takeRequestBack(context, seen)
+    const why = await whyNot(back)
+    if (why) left.push({ requestId, user: await residentOf(context, requestId), why })
+  }
+  const taken = moved.length - left.length
+  context.alsoNote({ taken })
+  return { data: { taken, left } }
+}
+
+/** The resident of a request of the own station. */
+async function residentOf({ db, actor }: Context<ActorOf<typeof takeBackLeft>>, requestId: string) {
+  const [found] = await named<{ name: string }>(
+    db,
+    'resident-of-left',
+    `SELECT account.name FROM request JOIN account ON account.id = resident_id
+     WHERE request.id = $1 AND station_id = $2`,
+    [requestId, actor.stationId],
+  )
+  return found?.name ?? ''
+}
+
+/** Does it; says why not where that is refused. */
+async function whyNot(act: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    // Expected: full, quoted, given to somebody else meanwhile. Anything else ends all of it.
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
 }
 
 type Planned = { on: Day | null; isIn: (carrierId: string, day: Day) => boolean; how: How }
@@ -156,13 +221,8 @@ async function planOne(context: Staff, row: Row, { on, isIn, how }: Planned) {
   if (!carrierId) return 'Whoever was there is paused.'
   if (!isIn(carrierId, on))
     return `${row.carrier} is not in on ${weekdays[new Date(on).getUTCDay()]}.`
-  try {
-    const plan = { requestId, plannedOn: on, ...how }
-    await (isAssigned ? planRequest(context, plan) : assignRequest(context, { ...plan, carrierId }))
-    return null
-  } catch (error) {
-    // Expected: full, quoted, given to somebody else meanwhile. Anything else ends all of it.
-    if (!(error instanceof Refusal)) throw error
-    return error.message
-  }
+  const plan = { requestId, plannedOn: on, ...how }
+  return whyNot(() =>
+    isAssigned ? planRequest(context, plan) : assignRequest(context, { ...plan, carrierId }),
+  )
 }

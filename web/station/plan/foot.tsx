@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { newOn, type PlanDay } from './plan-state.ts'
 import { givenBy, type Plan } from './use-plan.ts'
 
@@ -7,7 +8,7 @@ export async function confirmAndStay(plan: Plan) {
   await plan.confirm()
   const active = document.activeElement
   if (active && active !== document.body) return
-  document.querySelector('h1')?.focus({ preventScroll: true })
+  focusTitle()
 }
 
 // Where letters are so large that it would take half of the screen, it stays at the page's end.

@@ -7,9 +7,12 @@ test.each([
   ['₦ 2,500.50', 250_050],
   ['0.5', 50],
   ['1.05', 105],
+  ['12,50', 1250],
+  ['1,500,5', 150_050],
+  ['1,500', 150_000],
 ])('%s is an amount', (typed, kobo) => expect(koboOf(typed)).toBe(kobo))
 
-test.each(['', 'a lot', '1.234', '-5', '12e3', '.5', '1.'])('“%s” is none', typed =>
+test.each(['', 'a lot', '1.234', '-5', '12e3', '.5', '1.', '1.5,5', ',50'])('“%s” is none', typed =>
   expect(koboOf(typed)).toBeNull(),
 )
 

@@ -40,6 +40,8 @@ export function useFocusKept() {
       if (document.querySelector('dialog[open]')) return
       const next = nextTo(isNew || !last ? { node: document.body, near: [] } : last)
       next?.focus({ preventScroll: true })
+      // Whoever works by keyboard sees where they are; whoever points keeps the page where it is.
+      if (!isNew && next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
     }
     // Whatever knows better where it goes has said so by then.
     const seen = new MutationObserver(() => {
