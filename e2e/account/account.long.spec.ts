@@ -155,7 +155,7 @@ test('two-step login is set up, asked for at the door, and outlives a lost phone
 
   await page.goto(`${profile}#security`)
   await part.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(part.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expectAccessible(page)
   await typeLogin(page, 'director', email, 'palm-wine-drinkard')
   const waiting = page.getByRole('alertdialog', { name: 'login failed' })
-  await expect(waiting).toContainText('waits for approval')
+  await expect(waiting).toContainText('waiting for approval')
   await waiting.getByRole('button', { name: 'OK' }).click()
 
   const amina = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce' })

@@ -49,10 +49,10 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   await section.getByRole('button', { name: 'Send code' }).click()
   await section.getByLabel('Code from the SMS').fill(await digitsSentTo(request, thiefs))
   // Without a code to the old number there is only the waiting.
-  await section.getByRole('checkbox', { name: /any more/ }).check()
+  await section.getByRole('checkbox', { name: /no longer have/ }).check()
   await expectNoSidewaysScroll(thief)
   await section.getByRole('button', { name: 'Use this number' }).click()
-  await expect(section.getByText('will open your account from')).toBeVisible()
+  await expect(section.getByText('You can log in with')).toBeVisible()
   await expect(thief.getByText('you can’t download your data')).toBeVisible()
   await expect(section.getByText('This has to wait until')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Use another number' })).toHaveCount(0)
@@ -108,7 +108,7 @@ test('an owner changes the number by a code to the old one, and the old one take
   await proof.getByLabel('Code from the SMS').fill(await digitsSentTo(request, number, 3))
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(section.getByText('and a code by SMS')).toContainText(other.slice(-4))
-  await page.getByRole('link', { name: 'Undo it' }).click()
+  await page.getByRole('link', { name: 'Undo' }).click()
   await expect(page).toHaveURL('/user/number')
 
   const back = await (await browser.newContext({ ...devices['Pixel 5'] })).newPage()
