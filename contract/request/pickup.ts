@@ -167,6 +167,8 @@ const quoteOfRequest = once(() =>
   z.object({
     amountKobo: z.number(),
     quotedAt: moment(),
+    /** Why it is this price, if the station said. */
+    note: z.nullable(z.string()),
     acceptedAt: z.nullable(moment()),
   }),
 )

@@ -178,6 +178,8 @@ export const quote = endpoint({
       amountKobo: z
         .int('please enter an amount')
         .check(z.gte(10_000, 'at least ₦100'), z.lte(500_000_000, 'at most ₦5,000,000')),
+      /** Why, for the resident. */
+      note: z.optional(text('please say why', 200)),
     }),
 })
 

@@ -135,11 +135,13 @@ test('a special request is priced at the station, accepted at home and then sent
   await choose(station, ngozi, 'Quote')
   const quoting = station.getByRole('dialog', { name: 'Quote a price' })
   await quoting.getByLabel('Amount in naira').fill('4,500')
+  await quoting.getByLabel('Reason').fill('Forty bags need two trips.')
   await quoting.getByRole('button', { name: 'Send the quote' }).click()
   await expect(row).toContainText(/waiting for the resident/i)
 
   await home.getByRole('main').getByRole('link', { name: 'Your price: ₦4,500' }).click()
   await expect(title(home)).toHaveText('Your station has named a price')
+  await expect(home.getByText('says: “Forty bags need two trips.”')).toBeVisible()
   await expectAccessible(home)
   // The wallet is empty: what is missing is said, and cash is one way.
   await expect(home.getByText('₦4,500 is missing in your wallet.')).toBeVisible()

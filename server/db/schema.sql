@@ -1260,6 +1260,7 @@ END) STORED NOT NULL,
   accuracy_m integer,
   position_from text,
   at_door boolean DEFAULT false NOT NULL,
+  quote_note text,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
   CONSTRAINT request_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id),
@@ -1269,6 +1270,7 @@ END) STORED NOT NULL,
   CONSTRAINT request_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id),
   CONSTRAINT request_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
   CONSTRAINT request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT note_with_quote CHECK (((quote_note IS NULL) OR ((quoted_at IS NOT NULL) AND ((length(quote_note) >= 1) AND (length(quote_note) <= 200))))),
   CONSTRAINT request_holds_true CHECK (request_holds_true(request.*))
 );
 CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
@@ -1282,7 +1284,7 @@ CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (statu
 CREATE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request FOR EACH ROW EXECUTE FUNCTION plan_request();
 CREATE TRIGGER problem_stops_request BEFORE UPDATE ON request FOR EACH ROW WHEN (((old.picked_up_at IS NOT NULL) AND ((old.picked_up_at IS DISTINCT FROM new.picked_up_at) OR (old.closed_at IS DISTINCT FROM new.closed_at)))) EXECUTE FUNCTION problem_stops_request();
 CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
-CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
+CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'quote_note', 'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
 CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
 CREATE TRIGGER request_stays BEFORE DELETE ON request FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER visit_follows AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_follows();

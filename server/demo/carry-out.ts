@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { usualDays } from '../../contract/request/request.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
+import { quoteReason } from './names.ts'
 
 /** One request and what becomes of it; a step without a time has not happened yet. */
 export type Plan = Record<'id' | 'resident' | 'staff' | 'at', string> & {
@@ -37,7 +38,7 @@ const typed = Object.entries(columns).flatMap(([type, names]) =>
 
 const requests = `
   INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-    promised_on, planned_on, moved_times, moved_reason, created_at, month, place, quoted_kobo, quoted_at, accepted_at, carrier_id,
+    promised_on, planned_on, moved_times, moved_reason, created_at, month, place, quoted_kobo, quoted_at, quote_note, accepted_at, carrier_id,
     assigned_at, picked_up_at, closed_at, cancelled_at, declined_at, decline_reason, rating,
     comment, changed_at, changed_by_role, changed_by, sought)
   SELECT p.id, CASE WHEN p.message IS NULL THEN 'subscription' ELSE 'special' END, p.resident,
@@ -48,7 +49,7 @@ const requests = `
     p.at, p.month,
     CASE WHEN p.month IS NOT NULL AND p.kept THEN
       row_number() OVER (PARTITION BY p.resident, p.month, p.kept ORDER BY p.at) END,
-    CASE WHEN p.quoted IS NOT NULL THEN p.amount END, p.quoted, p.accepted,
+    CASE WHEN p.quoted IS NOT NULL THEN p.amount END, p.quoted, CASE WHEN p.quoted IS NOT NULL THEN '${quoteReason}' END, p.accepted,
     CASE WHEN p.assigned IS NOT NULL THEN p.carrier END, p.assigned, p.gone, p.closed,
     p.cancelled, p.declined, CASE WHEN p.declined IS NOT NULL THEN p.reason END,
     CASE WHEN p.closed IS NOT NULL THEN p.rating END,
@@ -109,7 +110,7 @@ export const carriedOut = (plans: string): string[] => [
        WHEN 'assigned' THEN (coalesce(p.gone, p.assigned) AT TIME ZONE 'Africa/Lagos')::date END,
      CASE WHEN s.what = 'moved' THEN
        CASE s.happened WHEN p.moved THEN 'rain' ELSE 'vehicle broken' END END,
-     CASE WHEN s.what = 'declined' THEN p.reason END
+     CASE s.what WHEN 'declined' THEN p.reason WHEN 'quoted' THEN '${quoteReason}' END
    FROM town_step s JOIN town_plan p ON p.id = s.id ORDER BY s.happened`,
   'DROP TABLE town_step, town_plan',
 ]

@@ -208,6 +208,8 @@ export const declineReasons = [
   'Nobody was at the gate and the bags were inside.',
 ] as const
 
+export const quoteReason = 'It takes two people and a second trip.'
+
 export const comments = [
   'On time and polite.',
   'He swept the step too. Thank you.',

@@ -49,7 +49,7 @@ export type ResidentData = {
   'carrier-swapped': WhoComes
   'carrier-taken-back': OfRequest & { station: string; promisedOn: string | null }
   'day-moved': OfRequest & { station: string; plannedOn: string; past: PastPromise | null }
-  'price-quoted': OfRequest & { station: string; amountKobo: number }
+  'price-quoted': OfRequest & { station: string; amountKobo: number; note?: string | null }
   'picked-up': OfRequest &
     Many & {
       carrier: string

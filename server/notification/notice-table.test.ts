@@ -42,7 +42,12 @@ const samples: NoticeData = {
   'carrier-swapped': { requestId, carrier: 'Mallam Musa', plannedOn: saidOn, saidOn },
   'carrier-taken-back': { requestId, station: 'Ikeja', promisedOn },
   'day-moved': { requestId, station: 'Ikeja', plannedOn, past },
-  'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
+  'price-quoted': {
+    requestId,
+    station: 'Ikeja',
+    amountKobo: 900_000,
+    note: 'Two trips with the big truck',
+  },
   'picked-up': { requestId, carrier: 'Sani Bello', pickups: 2 },
   'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
   'pickup-missed': { ...missed, reason: 'too much', note: 'two sofas and a door' },

@@ -129,18 +129,23 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       sms: withWhyBySms(t, `${title}.`, past),
     }
   },
-  'price-quoted': (t, { station, amountKobo }) => ({
-    title: t('{station} asks {amount} for your custom request', {
+  'price-quoted': (t, { station, amountKobo, note }) => {
+    const title = t('{station} asks {amount} for your custom request', {
       station,
       amount: naira(amountKobo),
-    }),
-    text: [
-      t('Accept {amount} and a carrier is sent, or cancel the request: it costs nothing then.', {
-        amount: naira(amountKobo),
-      }),
-    ],
-    button: t('Answer'),
-  }),
+    })
+    return {
+      title,
+      text: [
+        ...(note ? [t('{station} says: “{reason}”', { station, reason: note })] : []),
+        t('Accept {amount} and a carrier is sent, or cancel the request: it costs nothing then.', {
+          amount: naira(amountKobo),
+        }),
+      ],
+      button: t('Answer'),
+      sms: note ? `${title}: ${cut(note)}` : title,
+    }
+  },
   'picked-up': (t, { carrier, isProven = false, pickups: n = 1 }) =>
     isProven
       ? {

@@ -182,6 +182,7 @@ BEGIN
     decline_reason = CASE WHEN decline_reason IS NOT NULL THEN 'removed' END,
     moved_note = CASE WHEN moved_note IS NOT NULL THEN 'removed' END,
     missed_note = CASE WHEN missed_note IS NOT NULL THEN 'removed' END,
+    quote_note = CASE WHEN quote_note IS NOT NULL THEN 'removed' END,
     landmark = NULL, gate_note = NULL, bag_spot = NULL, lat = NULL, lng = NULL, accuracy_m = NULL, position_from = NULL,
     sought = 'Former resident ' || right(id::text, 6)
   WHERE resident_id = person.id;

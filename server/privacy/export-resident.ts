@@ -19,7 +19,7 @@ export const residentSections: Section[] = [
         promised_on::text AS "promisedOn", planned_on::text AS "plannedOn",
         moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote",
         missed_times AS "missedTimes", missed_reason AS "missedReason", missed_note AS "missedNote", pay_with AS "payWith", price_kobo AS "priceKobo",
-        quoted_kobo AS "quotedKobo", ${comingCarrier} AS carrier, decline_reason AS "declineReason",
+        quoted_kobo AS "quotedKobo", quote_note AS "quoteNote", ${comingCarrier} AS carrier, decline_reason AS "declineReason",
         rating, comment, ARRAY(
           SELECT json_build_object('at', step.at, 'what', step.what, 'by', step.by_role,
             'status', step.to_status, 'amountKobo', step.amount_kobo, 'day', step.day, 'reason', step.reason,

@@ -80,6 +80,7 @@ const labels: Record<string, string> = {
   payWith: msg('Paid by'),
   priceKobo: msg('Price'),
   quotedKobo: msg('Price that the station named'),
+  quoteNote: msg('What was said about it'),
   carrier: msg('Carrier'),
   declineReason: msg('Why it was declined'),
   rating: msg('Stars'),

@@ -19,7 +19,7 @@ const personal = `
   sms_message: body
   push_subscription: endpoint
   place: name address landmark gate_note bag_spot
-  request: message address comment decline_reason moved_note missed_note landmark gate_note bag_spot
+  request: message address comment decline_reason moved_note missed_note quote_note landmark gate_note bag_spot
   request_event: note
   visit: note
   visit_event: note

@@ -168,5 +168,6 @@ test('each thing that a request must hold true is asked of it, and named when it
       JSON.stringify(change),
     ])
   expect(await judged({})).toBe('1 row')
+  expect(await says(town, `UPDATE request SET quote_note = 'why'`)).toBe('note_with_quote')
   for (const [name, change] of Object.entries(untrue)) expect(await judged(change)).toBe(name)
 })

@@ -80,6 +80,7 @@ const missed = object<Missed>({
 const quote = object<NonNullable<PickupRequest['quote']>>({
   amountKobo: number('request.quoted_kobo'),
   quotedAt: moment('request.quoted_at'),
+  note: orNull(written('request.quote_note')),
   acceptedAt: orNull(moment('request.accepted_at')),
 })
 

@@ -39,6 +39,7 @@ export const request = pgTable('request', {
   monthSlot: smallint('place'),
   quotedKobo: bigint('quoted_kobo', { mode: 'number' }),
   quotedAt: moment('quoted_at'),
+  quoteNote: text('quote_note'),
   acceptedAt: moment('accepted_at'),
   carrierId: uuid('carrier_id'),
   assignedAt: moment('assigned_at'),

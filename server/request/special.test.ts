@@ -120,6 +120,39 @@ test('a quote waits for the resident, who accepts what was on the screen', async
   ])
 })
 
+test('a quote may say why; a changed one says what is true now, and too long a reason is refused', async () => {
+  const town = await world()
+  const { ada, staff } = await ikejaAtWork(town)
+  const id = (await ada.asksSpecially(wedding)).body.data._id
+  expect((await staff.quotes(id, 400_000, 'x'.repeat(201))).body.fields).toEqual({
+    note: 'at most 200 characters',
+  })
+  const seen = async () => (await ada.looksAt(id)).body.data.quote
+  expect(await seen()).toBe(null)
+  await staff.quotes(id, 400_000)
+  expect(await seen()).toMatchObject({ amountKobo: 400_000, note: null })
+  const why = 'Forty bags need two trips.'
+  await staff.quotes(id, 400_000, why)
+  // Said again it is no step.
+  await staff.quotes(id, 400_000, why)
+  expect(await seen()).toMatchObject({ amountKobo: 400_000, note: why })
+  await staff.quotes(id, 350_000)
+  expect((await staff.looksAt(id)).body.data.quote).toMatchObject({
+    amountKobo: 350_000,
+    note: null,
+  })
+  await staff.quotes(id, 300_000, 'x'.repeat(200))
+  expect((await ada.accepts(id, 300_000)).body.data.quote?.note).toHaveLength(200)
+  expect((await ada.looksAt(id)).body.data.timeline).toMatchObject([
+    { what: 'made', note: null },
+    { what: 'quoted', amountKobo: 400_000, note: null },
+    { what: 'quoted', amountKobo: 400_000, note: why },
+    { what: 'quoted', amountKobo: 350_000, note: null },
+    { what: 'quoted', amountKobo: 300_000 },
+    { what: 'accepted', note: null },
+  ])
+})
+
 test('a quote can be cancelled away, and nobody quotes once a carrier has it', async () => {
   const { ada, staff, sani } = await ikejaAtWork(await world())
   const first = (await ada.asksSpecially(wedding)).body.data._id

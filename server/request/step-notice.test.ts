@@ -79,13 +79,13 @@ test('a request’s life is told to whom each step concerns, by every way, and o
 })
 
 test('a special request goes back and forth; ordinary ones tell staff nothing one by one', async () => {
-  const { town, ada, staff, sani, asked, told, smsTo } = await toldTown()
+  const { town, ada, staff, sani, asked, told, smsTo, mailsTo } = await toldTown()
   await asked()
   const wish = { requestMessage: 'an old sofa', address: '3 Allen Avenue', wantedOn: '2026-11-16' }
   const id = (await ada.asksSpecially(wish)).body.data._id
   expect(await told.staff()).toEqual(['Ada Obi makes a custom request, by Monday, 16 November'])
   const steps = [
-    () => staff.quotes(id, 900_000),
+    () => staff.quotes(id, 900_000, 'It takes two trips.'),
     () => staff.quotes(id, 700_000),
     () => ada.accepts(id, 700_000),
     () => staff.assigns(id, sani),
@@ -101,6 +101,12 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
     'Ikeja asks ₦9,000 for your custom request',
     'Ikeja asks ₦7,000 for your custom request',
     'Mallam Sani Bello has your pickup, today, Sunday, 15 November',
+  ])
+  // Why it costs that much, where the station has said it.
+  const quotes = (await mailsTo('ada')).filter(({ subject }) => /custom request/.test(subject))
+  expect(quotes.map(({ text }) => /Ikeja says: “(.*)”/.exec(text)?.[1])).toEqual([
+    'It takes two trips.',
+    undefined,
   ])
   expect((await told.staff()).slice(1)).toEqual([
     'Ada Obi accepted ₦7,000',

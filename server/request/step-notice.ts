@@ -101,6 +101,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
         requestId: made.is._id,
         station: made.is.station,
         amountKobo: made.is.quote?.amountKobo ?? made.is.priceKobo,
+        note: made.is.quote?.note ?? null,
       },
     }),
   ],

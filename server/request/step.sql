@@ -52,7 +52,9 @@ BEGIN
     IF was.carrier_id IS DISTINCT FROM now_is.carrier_id THEN RETURN NULL; END IF;
     IF was.status = 'Pending...' AND was.accepted_at IS NULL THEN
       IF now_is.accepted_at IS NOT NULL THEN RETURN 'accepted'; END IF;
-      IF now_is.quoted_kobo IS DISTINCT FROM was.quoted_kobo THEN RETURN 'quoted'; END IF;
+      IF (now_is.quoted_kobo, now_is.quote_note) IS DISTINCT FROM (was.quoted_kobo, was.quote_note) THEN
+        RETURN 'quoted';
+      END IF;
     END IF;
     IF was.planned_on <> now_is.planned_on AND was.status = 'Assigned' THEN RETURN 'moved'; END IF;
     IF now_is.forgiven_kobo > was.forgiven_kobo AND was.status IN ('Picked up', 'Closed') THEN RETURN 'refunded'; END IF;
@@ -256,7 +258,7 @@ BEGIN
         OR (OLD.message, OLD.gate_note) IS NOT DISTINCT FROM (NEW.message, NEW.gate_note))
         THEN NEW.promised_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
-    CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
+    CASE WHEN step = 'not done' THEN NEW.missed_note WHEN step = 'quoted' THEN NEW.quote_note WHEN is_put_off THEN NEW.moved_note
       ELSE NEW.decline_reason END,
     take_back_step(NEW, step));
   IF is_put_off THEN PERFORM count_figure(NEW.station_id, NEW.changed_at, 'moved', 1); END IF;
@@ -275,7 +277,7 @@ CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION request_changed();
 
-SELECT keep_rows('request', 'request_stays', 'message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note',
+SELECT keep_rows('request', 'request_stays', 'message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'quote_note',
   'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
 
 SELECT keep_for_ever('request_event', 'note');

@@ -145,16 +145,17 @@ export const planDay: Rule<typeof contract.planDay> = (context, { requestId, ...
     return change
   })
 
-export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo }) =>
+export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo, note }) =>
   takeStep(context, 'quoted', requestId, async row => {
     mustBeToPickUp(row)
     if (row.kind !== 'special') throw refuse('quote_unwanted')
     if (row.follows) throw refuse('again_promised')
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.status === 'Assigned') throw refuse('already_assigned')
-    if (row.quotedKobo === amountKobo) return {}
+    const quoteNote = note ?? null
+    if (row.quotedKobo === amountKobo && row.quoteNote === quoteNote) return {}
     await refuseOddQuote(context.db, row.stationId, amountKobo)
-    return { quotedKobo: amountKobo, quotedAt: context.now }
+    return { quotedKobo: amountKobo, quoteNote, quotedAt: context.now }
   })
 
 export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =>

@@ -113,7 +113,7 @@ async function asksForPickups({ resident, staff, sani, clock, settle }: Life) {
     keyed(),
   )
   const fridge = ok(special)._id
-  ok(await staff.quotes(fridge, 100_000))
+  ok(await staff.quotes(fridge, 100_000, `${ada.name} lives far out`))
   ok(await resident.accepts(fridge, 100_000))
   ok(await staff.assigns(fridge, sani, keyed()))
   ok(await staff.picksUp(fridge))

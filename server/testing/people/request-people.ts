@@ -62,7 +62,8 @@ export const asStaff = (browser: Browser) => ({
   takesBack: (requestId: string, seen: Seen = {}) => browser.call(takeBack, { requestId, ...seen }),
   plans: (requestId: string, plannedOn: string, why: Why & Seen = {}) =>
     browser.call(planDay, { requestId, plannedOn, ...why }),
-  quotes: (requestId: string, amountKobo: number) => browser.call(quote, { requestId, amountKobo }),
+  quotes: (requestId: string, amountKobo: number, note?: string) =>
+    browser.call(quote, { requestId, amountKobo, note }),
   picksUp: (requestId: string) => browser.call(markPickedUp, { requestId }),
   undoesPickup: (requestId: string) => browser.call(undoPickedUp, { requestId }),
   saysNotDone: (requestId: string, reason: MissReason = 'gate locked', note?: string) =>

@@ -85,6 +85,11 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
           when: () => <Moment at={quote.quotedAt} />,
         })}
       </p>
+      {quote.note && (
+        <p className="mt-2 wrap-anywhere">
+          {t('{station} says: “{reason}”', { station: request.station, reason: quote.note })}
+        </p>
+      )}
       {inCash && <HeldWallet className="mt-3" />}
       {missingKobo > 0 && !inCash && (
         <Callout tone="danfo" className="mt-3">

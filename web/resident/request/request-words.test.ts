@@ -61,7 +61,7 @@ const sent: PickupRequest = {
   carrier: sani,
   plannedOn: today,
 }
-const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, acceptedAt: null }
+const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, note: null, acceptedAt: null }
 
 describe('what a resident reads about a request', () => {
   test('it is called by what it is, and by no number', () => {

@@ -1,5 +1,4 @@
 import { listProposals } from '../../../contract/plan/fit.ts'
-import { sayNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
   addressLine,
@@ -8,7 +7,6 @@ import {
   markPickedUp,
   notDone,
   planDay,
-  quote,
   swapCarrier,
   takeBack,
   undoPickedUp,
@@ -17,12 +15,11 @@ import {
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { showDay, today } from '../../ui/day.ts'
-import { koboOf } from '../../ui/form/naira.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import type { Miss } from './miss-dialog.tsx'
-import { pickCarrier, pickDay, pickMiss } from './pick-carrier.tsx'
+import { askQuote, pickCarrier, pickDay, pickMiss } from './pick-carrier.tsx'
 import { planBefore, planFor, seenIn, type Plan } from './plan.ts'
 import type { RequestAction } from './request-action.ts'
 import { declineReasons } from './usual-reasons.ts'
@@ -181,25 +178,6 @@ async function planTo(request: PickupRequest, plan: Plan) {
   }
 }
 
-async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: PickupRequest) {
-  await dialogs.prompt({
-    title: open ? 'Change the quote' : 'Quote a price',
-    text: `The price now is ${sayNaira(open?.amountKobo ?? priceKobo)}. ${user} accepts or cancels; until then nobody is sent.`,
-    label: 'Amount in naira',
-    hint: 'For example 4,500',
-    submit: 'Send the quote',
-    input: 'amount',
-    draftKey: `quote:${requestId}`,
-    validate: typed => (koboOf(typed) === null ? 'please enter an amount' : undefined),
-    refresh,
-    async run(typed) {
-      const amountKobo = koboOf(typed) ?? 0
-      await call(quote, { requestId, amountKobo })
-      toasts.show({ text: `Quote of ${sayNaira(amountKobo)} sent to ${user}.` })
-    },
-  })
-}
-
 async function declineIt({ _id: requestId, user, address }: PickupRequest) {
   await dialogs.prompt({
     title: `Decline ${user}’s request?`,
@@ -232,7 +210,7 @@ const actions: Record<
   pickedUp: sayPickedUp,
   notDone: sayNotDone,
   move: moveDay,
-  quote: quotePrice,
+  quote: askQuote,
   decline: declineIt,
 }
 

@@ -48,3 +48,13 @@ export async function pickMiss(pick: MissPick): Promise<void> {
   }
   await dialogs.failure({ title: 'Not done', text: loaded.message })
 }
+
+/** Lets staff quote a price, or change the quote. */
+export async function askQuote(request: PickupRequest): Promise<void> {
+  const loaded = await arrive(() => import('./quote-dialog.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { QuoteDialog } = loaded
+    return ask<void>(answer => <QuoteDialog request={request} onClose={() => answer()} />)
+  }
+  await dialogs.failure({ title: 'Quote a price', text: loaded.message })
+}

@@ -16,7 +16,7 @@ const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>
 
 const quoted = (acceptedAt: string | null) => ({
   kind: 'special' as const,
-  quote: { amountKobo: 1_800_000, quotedAt: '2026-11-15T08:00:00Z', acceptedAt },
+  quote: { amountKobo: 1_800_000, quotedAt: '2026-11-15T08:00:00Z', note: null, acceptedAt },
 })
 
 test('what waits can be assigned; a special one can be quoted, too', () => {

@@ -130,7 +130,7 @@ const payNames = {
 function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
   const { address, requestMessage, phoneNumber, promisedOn, late, payWith } = request
   const { plannedOn, movedTimes, movedReason, movedNote } = request
-  const { carrier, rating, comment, declineReason, missed } = request
+  const { carrier, rating, comment, declineReason, missed, quote } = request
   return [
     ['Status', <AssignedBadge key="status" request={request} />],
     ['Address', address],
@@ -168,6 +168,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
         ]
       : []),
     ['Price', `${priceInWords(request)}, ${payNames[payWith]}`],
+    ...(quote?.note ? [['Reason for the quote', quote.note] as const] : []),
     ['Payment', paymentInWords(request)],
     ...(carrier
       ? [

@@ -21,7 +21,7 @@ export type PromptWords = {
   submit: string
   cancel?: string
   danger?: boolean
-  input: 'text' | 'textarea' | 'date' | 'amount'
+  input: 'text' | 'textarea' | 'date'
   /** What is often answered in several lines: one tap writes it. */
   suggestions?: { legend: string; all: readonly Suggestion[] }
   /** What stands in the field at first. */
@@ -39,7 +39,6 @@ export type PromptWords = {
 const inputs = {
   text: { type: 'text' },
   date: { type: 'date' },
-  amount: { type: 'text', inputMode: 'decimal' },
 } as const
 
 type PromptDialogProps = PromptWords & { onClose: (taken: string | null) => void }
