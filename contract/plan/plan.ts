@@ -230,10 +230,12 @@ export const pinStop = endpoint({
   output: () => z.object({ requestId: id() }),
 })
 
-/** Must be said when the day is past the promise of one of them; `other` in words. */
+/** Why must be said when the day is past the promise of one of them; `other` in words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
+  /** When what the page shows was confirmed; null: never. What somebody has confirmed since is not overwritten. */
+  seenAt: z.optional(z.nullable(moment())),
 }))
 
 export const confirmPlan = endpoint({

@@ -44,6 +44,26 @@ async function movesOneStop(page: Page) {
   await expect(page.getByText(/takes \d+ pickups? of/)).toBeHidden()
 }
 
+/** At the end of the day all that is left is planned on: it is asked first, and can be taken back. */
+async function plansWhatIsLeft(page: Page) {
+  await page.goto('/station/close')
+  const left = page.getByRole('heading', { name: /^\d+ not done today$/ })
+  const many = (await left.textContent()) ?? ''
+  const plan = page.getByRole('button', { name: /^Plan all for / })
+  const question = page.getByRole('dialog', { name: /^Plan \d+ pickups for / })
+  await plan.click()
+  await expect(question.getByText('Nobody has been to any of today’s pickups yet.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(left).toHaveText(many)
+  await plan.click()
+  await question.getByRole('button', { name: /^Plan \d+$/ }).click()
+  await expect(page.getByText(/^\d+ planned for /)).toBeVisible()
+  await expect(left).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(left).toHaveText(many)
+}
+
 /** Everybody gets the list again, and all run sheets are one print. */
 async function sendsAndPrintsAll(page: Page, carriers: readonly string[]) {
   await page.getByRole('button', { name: 'Send all' }).click()
@@ -146,6 +166,7 @@ test(
       page,
       going.map(({ carrier }) => carrier.name),
     )
+    await plansWhatIsLeft(page)
   },
 )
 

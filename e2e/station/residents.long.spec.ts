@@ -141,6 +141,24 @@ test(
     await expectFocusKept(page)
     await expectNoSidewaysScroll(page)
 
+    // A call that is broken off: the next begins empty, and the one before can be gone on with.
+    await page.goto('/station/residents')
+    const newCall = async () => {
+      await page.getByRole('button', { name: 'New caller' }).click()
+      await expect(dialog.getByLabel('Phone')).toBeFocused()
+    }
+    await newCall()
+    await dialog.getByLabel('Phone').fill(freshNumber())
+    await dialog.getByLabel('Name').fill('Hauwa Sule')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await newCall()
+    await expect(dialog.getByLabel('Phone')).toHaveValue('')
+    await expect(dialog.getByLabel('Name')).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Go on with Hauwa Sule' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Hauwa Sule')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
     // The same number again is somebody whom the desk knows.
     await page.goto(`/station/residents?book=new&phone=${number}`)
     await expect(dialog.getByText(`${ireti}, 111 Toyin Street, has this number.`)).toBeVisible()

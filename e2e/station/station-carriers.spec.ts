@@ -43,6 +43,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
   const made = page.getByRole('region', { name: 'Registered' })
   await expect(made).toContainText(`${name} is registered.`)
+  await expect(made.getByText(`${name} is registered.`)).toBeInViewport()
   await expect(made).toContainText('Free, room for 5')
   await expect(made.locator('[tabindex="-1"]')).toBeFocused()
   // What comes next: their page on a phone, and their card.

@@ -262,7 +262,7 @@ test('every deed has its sentence, and every field that is kept was thought abou
     carrierLimit cashCeilingKobo channel chosen city countedKobo day days decision deviceId directorId email expectedKobo
     firstKobo from given grams ids inCity inState invitationId isIn kind landmark language lastCountId lines manner material memberId middle moved name
     note paused payWith phoneNumber placeId plannedOn position priceKobo prices privacyConsent problemId purpose reason
-    receiptId receivedKobo refundKobo requestId role room rounds rule seen seenCarrierId seenOn serves serviceDays
+    receiptId receivedKobo refundKobo requestId role room rounds rule seen seenAt seenCarrierId seenOn serves serviceDays
     sessionId shift shortageKobo staffInvitationId state station stationID stationId stationName streets subject
     suspended threshold ticketId title topic toOld toStationId until urgent userId userIds vehicle version wanted wantedOn weighingId
     weighingDayKobo weighingKobo worthKobo`

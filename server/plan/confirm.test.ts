@@ -118,6 +118,24 @@ test('whoever plans the same day is told who confirmed it, when and how many', a
   expect((await asPlanner(await town.signedIn('kano')).looks()).confirmed).toBe(null)
 })
 
+test('what somebody confirmed since is not overwritten by whoever has not seen it', async () => {
+  const { town, planner, sani } = await planningTown()
+  const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
+  const other = asPlanner(await town.signedIn('ikeja'))
+  const seenAt = (await other.looks()).confirmed?.at ?? null
+  const mine = [{ carrierId: sani, requestIds: [one, two] }]
+  expect((await planner.confirms({ day: sunday, rounds: mine, seenAt: null })).status).toBe(200)
+  const theirs = [{ carrierId: sani, requestIds: [two, one] }]
+  const stale = await other.confirms({ day: sunday, rounds: theirs, seenAt })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'request_changed' } })
+  expect(stale.body.message).toMatch(/^Ikeja staff has confirmed this plan meanwhile/)
+  const held = async () => (await planner.looks()).carriers.find(({ _id }) => _id === sani)?.held
+  expect(await held()).toEqual([one, two])
+  const now = (await other.looks()).confirmed?.at ?? null
+  expect((await other.confirms({ day: sunday, rounds: theirs, seenAt: now })).status).toBe(200)
+  expect(await held()).toEqual([two, one])
+})
+
 test('a draft keeps why each stop is where it is', async () => {
   const { town, planner } = await planningTown()
   const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { assignRequest, takeRequestBack } from '../request/request.ts'
 import { orderRounds } from '../visit/visit.ts'
-import { dropDraft, noteConfirmed } from './draft.ts'
+import { confirmedOf, dropDraft, noteConfirmed } from './draft.ts'
 
 type Staff = Context<ActorOf<typeof confirmPlan>>
 export type Line = { requestId: string; carrierId: string }
@@ -69,6 +69,7 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
       )
     ).map(row => [row.id, row]),
   )
+  await refuseStale(context, input)
   const isHeld = ({ requestId, carrierId }: Line) => {
     const row = locked.get(requestId)
     return row?.status === 'Assigned' && row.carrierId === carrierId
@@ -101,6 +102,19 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
     message,
     data: { day, given: given.length, carriers: gave.length, at: now.toISOString(), gave, left },
   }
+}
+
+/** Somebody else has confirmed the day since the page was looked at: whoever confirms has seen it. */
+async function refuseStale(
+  { db, actor }: Staff,
+  { day, seenAt }: { day: string; seenAt?: string | null | undefined },
+) {
+  if (seenAt === undefined) return
+  const last = await confirmedOf(db, actor.stationId, day)
+  if (!last || last.at === seenAt) return
+  throw refuse('request_changed', {
+    message: `${last.by} has confirmed this plan meanwhile. Please look at it again.`,
+  })
 }
 
 const roundsOf = (lines: readonly Line[]): PlanRounds =>

@@ -37,7 +37,8 @@ async function draftOf(db: Db, stationId: string, day: string) {
   return { ...rest, lines: [], chosen: [], ...reasons, savedAt: savedAt.toISOString() }
 }
 
-async function confirmedOf(db: Db, stationId: string, day: string) {
+/** Who confirmed a day's plan last. */
+export async function confirmedOf(db: Db, stationId: string, day: string) {
   const [last] = await db
     .select({ at: planConfirmed.confirmedAt, by: account.name, given: planConfirmed.given })
     .from(planConfirmed)

@@ -6,6 +6,7 @@ import {
   isReordered,
   moved,
   reasonsOf,
+  reconciled,
   startOf,
   stopNumber,
   toSend,
@@ -48,6 +49,22 @@ const proposed = withProposal(startOf(day), day, {
   day: day.day,
   rounds: [{ carrierId: 'musa', minutes: 9, lines: [line('new 1', 0), line('new 2', 0)] }],
   stay: [],
+})
+
+test('a proposal from before somebody else confirmed changes nothing of their order', () => {
+  const mine = moved(proposed, day, 'held 2', { carrierId: 'sani', place: 0 }) ?? proposed
+  expect(isReordered(mine, day)).toBe(true)
+  const [sani, ...others] = day.carriers
+  const after = {
+    ...day,
+    waiting: day.waiting.slice(1),
+    carriers: [{ ...sani, held: ['held 1', 'held 2', 'new 1'] }, ...others],
+  } as PlanDay
+  const now = reconciled(mine, after, true)
+  expect(isReordered(now, after)).toBe(false)
+  expect(now.rounds['sani']).toEqual(['held 1', 'held 2', 'new 1'])
+  // What is still waiting stays where it was proposed.
+  expect(now.rounds['musa']).toEqual(['new 2'])
 })
 
 test('a draft that is opened again says why each stop is where it is, and which a person chose', () => {

@@ -53,14 +53,18 @@ export const reasonsOf = ({ lines, chosen }: Working): DraftReasons => ({
   chosen: Object.entries(chosen).map(([requestId, choice]) => Object.assign({ requestId }, choice)),
 })
 
-/** The same plan after others have changed the day: what is gone goes, what somebody was given is there. */
-export function reconciled(working: Working, day: PlanDay): Working {
+/**
+ * The same plan after others have changed the day: what is gone goes, what somebody was given is there. Where somebody else has
+ * confirmed the day since, what carriers have is in the order of that.
+ */
+export function reconciled(working: Working, day: PlanDay, isConfirmedSince = false): Working {
   const waiting = new Set(day.waiting.map(({ requestId }) => requestId))
   const rounds = Object.fromEntries(
     day.carriers.map(({ _id, held, isIn }) => {
       const own = new Set(held)
       const before = working.rounds[_id] ?? []
       const kept = before.filter(id => own.has(id) || (isIn && waiting.has(id)))
+      if (isConfirmedSince) return [_id, [...held, ...kept.filter(id => !own.has(id))]]
       return [_id, [...kept, ...held.filter(id => !kept.includes(id))]]
     }),
   )

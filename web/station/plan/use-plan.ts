@@ -49,10 +49,15 @@ export function usePlan(day: PlanDay) {
   const [steps, setSteps] = useState<readonly Working[]>([])
   const [confirmedAt, setConfirmedAt] = useState(day.confirmed?.at)
   const last = steps.at(-1)
-  const working = useMemo(() => reconciled(last ?? startOf(day), day), [last, day])
+  // Somebody else has confirmed the day since: their order stands until somebody here changes it anew.
+  const isOld = day.confirmed !== null && day.confirmed.at !== confirmedAt
+  const working = useMemo(() => reconciled(last ?? startOf(day), day, isOld), [last, day, isOld])
   const { busy, run } = useAction()
   const add = (next: Working | null) => {
-    if (next) setSteps(before => [...before.slice(-50), next])
+    if (next) {
+      setSteps(before => (isOld ? [working, next] : [...before.slice(-50), next]))
+      if (isOld) setConfirmedAt(day.confirmed?.at)
+    }
     return next !== null
   }
   const latest = useRef({ working, day })
@@ -135,7 +140,8 @@ async function confirmAll({ day, working, run, onDone, onUndone }: Confirming) {
   const why = late.length > 0 ? await askWhy(late.length, day.day) : {}
   if (!why) return
   await run({ failed: 'Plan not confirmed', refresh }, async () => {
-    const sent = { day: day.day, rounds: toSend(working), ...why }
+    const seenAt = day.confirmed?.at ?? null
+    const sent = { day: day.day, rounds: toSend(working), ...why, seenAt }
     const told = await call(confirmPlan, sent)
     drafts.remove(whyDraft)
     onDone(told.data.at)

@@ -148,9 +148,43 @@ type NewCallerDialogProps = {
   onClose: () => void
 }
 
-/** Books for somebody whom nobody knows: the account is theirs when they first log in with the number. */
-export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogProps) {
-  const draftKey = `book:${phone}`
+/** What was typed for a caller without a number of ours, and what of that is left of the call before. */
+const [thisCall, callBefore] = ['book:new', 'book:before']
+
+/** Books for somebody whom nobody knows. The next call begins empty; the one that was broken off can be gone on with. */
+export function NewCallerDialog({ phone, onClose, ...rest }: NewCallerDialogProps) {
+  const [before, setBefore] = useState(() => (phone ? {} : drafts.read(callBefore)))
+  const who = before['name'] || before['phoneNumber']
+  const goOn = () => {
+    drafts.remove(callBefore)
+    drafts.keep(thisCall, before)
+    setBefore({})
+  }
+  const leave = () => {
+    const typed = drafts.read(thisCall)
+    drafts.remove(thisCall)
+    if (typed['name'] || typed['phoneNumber']) {
+      drafts.remove(callBefore)
+      drafts.keep(callBefore, typed)
+    }
+    onClose()
+  }
+  const caller = { ...rest, phone, onClose: phone ? onClose : leave }
+  return (
+    <NewCaller key={who} {...caller} draftKey={phone ? `book:${phone}` : thisCall}>
+      {who && (
+        <Button variant="ghost" className="justify-self-start" onClick={goOn}>
+          Go on with {who}
+        </Button>
+      )}
+    </NewCaller>
+  )
+}
+
+type NewCallerProps = NewCallerDialogProps & { draftKey: string; children: ReactNode }
+
+/** The account is theirs when they first log in with the number. */
+function NewCaller({ phone, draftKey, onBooked, onClose, children }: NewCallerProps) {
   const send = useSend(bookForCaller, {
     draftKey,
     refresh,
@@ -164,6 +198,7 @@ export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogPro
   const [number, setNumber] = useState(() => drafts.read(draftKey)['phoneNumber'] ?? phone ?? '')
   return (
     <Frame title="Book for somebody new" send={send} where={{ address }} onClose={onClose}>
+      {children}
       <p className="-mt-2 text-ink-soft">
         They get an SMS. The account is theirs when they first log in with the number.
       </p>
