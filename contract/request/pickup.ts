@@ -202,6 +202,8 @@ export const pickupRequest = once(() =>
     createdAt: moment(),
     /** The promise: the day by which we said that we come. Whatever is planned, it stays. */
     promisedOn: day(),
+    /** Whether the resident chose that day: then we come on it, not by it. */
+    dayChosen: z.boolean(),
     /** The plan: the day on which the carrier is to go; null while nobody has the request. */
     plannedOn: z.nullable(day()),
     /** Whether the promised day has passed and the rubbish is still there. */

@@ -77,7 +77,13 @@ export const getRound = endpoint({
   summary:
     "The carrier's stops of today in their order, what is left of before, and what is over today.",
   input: () => z.strictObject({}),
-  output: () => z.object({ day: day(), stops: z.array(stop()) }),
+  output: () =>
+    z.object({
+      day: day(),
+      stops: z.array(stop()),
+      /** Visits of today that are off because the resident cancelled. */
+      cancelled: z.array(id()),
+    }),
 })
 
 export const setOut = endpoint({

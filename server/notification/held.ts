@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { heldSeconds } from '../../contract/undo.ts'
 import type { Scene } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { notify } from './notice.ts'
 import type { NoticeData } from './notice-data.ts'
@@ -65,6 +67,20 @@ const planKinds = new Set<HeldKind | undefined>([
   'carrier-taken-back',
   'day-moved',
 ])
+
+/**
+ * Drops what is held of a plan for these, because it is being carried out, which is told under `key` now: unless it was told
+ * under that key before.
+ */
+export async function dropOvertaken(db: Db, requestIds: string[], key: string): Promise<void> {
+  await named(
+    db,
+    'drop-overtaken',
+    `DELETE FROM held_notice WHERE kind = ANY($1) AND data ->> 'requestId' = ANY($2)
+       AND NOT EXISTS (SELECT FROM notice WHERE notice.key = $3 || ':' || held_notice.account_id)`,
+    [[...planKinds], requestIds, key],
+  )
+}
 
 /** What of a request's steps is told: a plan that was changed again, or carried out, was never news. */
 function newsOf(held: Held[]): News[] {

@@ -13,7 +13,7 @@ export { mailJob, sendMail } from './mail.ts'
 export { serveMailbox, type ReadBy } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
 export type { PastPromise, RoundNews } from './notice-data.ts'
-export { heldNoticesJob, holdNotice } from './held.ts'
+export { heldNoticesJob, dropOvertaken, holdNotice } from './held.ts'
 export {
   notify,
   tellCarrier,

@@ -53,14 +53,18 @@ const findStops = (db: Db, { stationId }: Asked, requestIds: readonly string[]) 
     [stationId, requestIds],
   )
 
-const findWaiting = (db: Db, { stationId, only }: Asked) =>
+const isForLater = (day: string) => `(request.day_chosen AND request.promised_on > ${day}::date)`
+
+/** What waits and may be gone to on the day: nobody proposes another day than the one that a resident chose. */
+const findWaiting = (db: Db, { stationId, only, day }: Asked) =>
   named<FoundStop>(
     db,
     'plan-waiting',
     `SELECT ${stopFields} FROM request JOIN account ON account.id = request.resident_id
      WHERE ${waits} AND ($2::uuid[] IS NULL OR request.id = ANY($2))
+       AND NOT ${isForLater('$3')}
      ORDER BY request.promised_on, request.id LIMIT ${mostPlanned.stops}`,
-    [stationId, only ?? null],
+    [stationId, only ?? null, day],
   )
 
 /** What somebody has for the day; what is left of before is today's. */
@@ -185,15 +189,15 @@ export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
   }))
 }
 
-const countWaiting = async (db: Db, { stationId, today }: Asked) => {
+const countWaiting = async (db: Db, { stationId, today, day }: Asked) => {
   const [counts] = await named<{ waiting: number; late: number; quoted: number }>(
     db,
     'plan-counts',
     `SELECT (count(*) FILTER (WHERE ${mayGo}))::integer AS waiting,
        (count(*) FILTER (WHERE ${mayGo} AND is_late(request.status, request.promised_on, $2::date)))::integer AS late,
        (count(*) FILTER (WHERE NOT (${mayGo})))::integer AS quoted
-     FROM request WHERE request.station_id = $1 AND request.status = 'Pending...'`,
-    [stationId, today],
+     FROM request WHERE request.station_id = $1 AND request.status = 'Pending...' AND NOT ${isForLater('$3')}`,
+    [stationId, today, day],
   )
   return counts ?? { waiting: 0, late: 0, quoted: 0 }
 }

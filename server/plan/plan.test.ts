@@ -50,6 +50,25 @@ test('what waits is shared out by area, each line says why, and nothing is given
   expect(after.carriers.find(({ _id }) => _id === sani)?.held).toEqual(byCarrier[sani])
 })
 
+test('a day that the resident chose is the one that is proposed', async () => {
+  const { town, staff, planner } = await planningTown()
+  const [any = ''] = await asksAt(town, ['1 Toyin Street'])
+  const [chosen = ''] = await asksAt(town, ['2 Toyin Street'], { wantedOn: thursday })
+  expect((await staff.looksAt(any)).body.data.dayChosen).toBe(false)
+  expect((await staff.looksAt(chosen)).body.data).toMatchObject({
+    promisedOn: thursday,
+    dayChosen: true,
+  })
+  const proposed = async (day: typeof sunday | typeof thursday) => {
+    const { rounds, stay } = await planner.proposes({ day })
+    const ids = asRounds(rounds).flatMap(({ requestIds }) => requestIds)
+    return [...ids, ...stay.map(({ requestId }) => requestId)].toSorted()
+  }
+  expect((await planner.looks(sunday)).counts.waiting).toBe(1)
+  expect(await proposed(sunday)).toEqual([any])
+  expect(await proposed(thursday)).toEqual([any, chosen].toSorted())
+})
+
 test('a person’s choice is kept; who is out or full is named beside what stays', async () => {
   const { town, staff, planner, sani, musa } = await planningTown()
   await staff.browser.call(changeCarrier, { carrierId: sani, room: 1 })

@@ -105,13 +105,13 @@ BEGIN
   asked_for := coalesce(message, place_of_pickup);
   seen := coalesce(CASE WHEN NOT is_held THEN seen_from_road END, door.landmark);
   INSERT INTO request (
-    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
+    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on, day_chosen,
     created_at, month, place, changed_at, changed_by_role, changed_by, sought,
     place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from,
     at_door
   ) VALUES (
     new_id, new_kind, who, asker.station_id, asked_for, at_address, paid_with, costs_kobo,
-    promised, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
+    promised, wanted_on IS NOT NULL, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
       at_address, seen, message, right(new_id::text, 6)),
     door.id, door_area, seen, door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,

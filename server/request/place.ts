@@ -110,7 +110,7 @@ export async function placeRequest(
     `SELECT made.remaining, made.resident_name AS "user", made.resident_phone AS "phoneNumber", made.station_name AS station, made.area_name AS area,
        CASE WHEN $16 = 'resident' THEN made.place_name END AS place,
        made.is_set_aside AS "isSetAside", made.at_station AS "stationId", made.at_address AS address, made.seen AS landmark,
-       made.asked_for AS "requestMessage", $19::integer AS bags, made.promised::text AS "promisedOn",
+       made.asked_for AS "requestMessage", $19::integer AS bags, made.promised::text AS "promisedOn", $7::date IS NOT NULL AS "dayChosen",
        made.price_kobo AS "priceKobo", ${paidWith} AS "payWith"
      FROM make_request(
        new_id => $1, new_kind => $2, who => $3, at => $4, said => $5, place_of_pickup => $6, wanted_on => $7,

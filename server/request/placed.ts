@@ -14,6 +14,7 @@ export type Placed = Pick<
   | 'requestMessage'
   | 'bags'
   | 'promisedOn'
+  | 'dayChosen'
   | 'payWith'
   | 'priceKobo'
 > & { remaining: number; isSetAside: boolean }

@@ -111,6 +111,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   requestStatus: word<Status>('request.status'),
   createdAt: moment('request.created_at'),
   promisedOn: dayText('request.promised_on'),
+  dayChosen: truth('request.day_chosen'),
   plannedOn: orNull(dayText('request.planned_on')),
   late: truth('is_late(request.status, request.promised_on, request.today)'),
   movedTimes: number('request.moved_times'),

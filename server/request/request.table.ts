@@ -25,6 +25,8 @@ export const request = pgTable('request', {
   atDoor: boolean('at_door').notNull().default(false),
   priceKobo: bigint('price_kobo', { mode: 'number' }).notNull(),
   promisedOn: date('promised_on').notNull(),
+  /** The promised day is the one that the resident chose. */
+  dayChosen: boolean('day_chosen').notNull().default(false),
   plannedOn: date('planned_on'),
   // The database counts.
   movedTimes: smallint('moved_times').notNull().default(0),

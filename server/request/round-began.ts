@@ -2,13 +2,14 @@
  * When a carrier set out on the round that is under way, in SQL; null: nobody is on the way. A round is what was given to a
  * carrier before everything given so far was over: stops that come after that are another round, on which nobody has set
  * out yet, and a round of which nothing is left is over (gaps and islands). `began` is the moment at which the day began.
+ * Who was given to a carrier in mid-round is gone to from the next door that they set out for, `since` then.
  */
 export const roundBegan = (
   carrierId: string,
   began: string,
-  wentAt = 'least(day_stop.set_out_at, day_stop.here_at)',
+  { wentAt = 'least(day_stop.set_out_at, day_stop.here_at)', since = began } = {},
 ) => `(
-    SELECT min(went.out_at) FILTER (WHERE went.out_at >= ${began}) FROM (
+    SELECT min(went.out_at) FILTER (WHERE went.out_at >= greatest(${began}, ${since})) FROM (
       SELECT stop.*, max(stop.given_at) FILTER (WHERE stop.is_first) OVER () AS round_given FROM (
         SELECT ${wentAt} AS out_at, day_stop.over_at,
           coalesce(day_stop.given_at, '-infinity') AS given_at,
@@ -31,9 +32,7 @@ export const roundBegan = (
  * for never says that they set out. Residents are told of nobody who did not say so.
  */
 export const roundBegun = (carrierId: string, began: string) =>
-  roundBegan(
-    carrierId,
-    began,
-    `least(day_stop.set_out_at, day_stop.here_at, CASE WHEN day_stop.outcome = 'done'
+  roundBegan(carrierId, began, {
+    wentAt: `least(day_stop.set_out_at, day_stop.here_at, CASE WHEN day_stop.outcome = 'done'
       AND day_stop.planned_on = (${began} AT TIME ZONE 'Africa/Lagos')::date THEN day_stop.over_at END)`,
-  )
+  })

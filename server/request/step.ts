@@ -212,7 +212,8 @@ export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
     if (row.status === 'Assigned') throw refuse('already_assigned')
     if (row.missedTimes === 0) throw refuse('not_missed')
     refuseOddDay(wantedOn, context.now, 'wantedOn')
-    const change = { promisedOn: wantedOn ?? row.promisedOn, gateNote: gateNote ?? row.gateNote }
+    const promise = wantedOn ? { promisedOn: wantedOn, dayChosen: true } : {}
+    const change = { ...promise, gateNote: gateNote ?? row.gateNote }
     if (change.promisedOn !== row.promisedOn) {
       await named(context.db, 'refuse-closed-day', 'SELECT refuse_closed_day($1, $2, $3)', [
         row.stationId,

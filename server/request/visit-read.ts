@@ -73,7 +73,7 @@ const visitWith = (
 ) => `(SELECT ${asText(object<VisitOfRequest>({ ...fields, code }))}
     FROM visit CROSS JOIN LATERAL (
       SELECT CASE WHEN visit.over_at IS NULL AND visit.planned_on <= request.today
-        THEN ${roundBegan('visit.carrier_id', dayBegan)} END AS set_out_at
+        THEN ${roundBegan('visit.carrier_id', dayBegan, { since: 'visit.given_at' })} END AS set_out_at
     ) AS round
     WHERE visit.request_id = request.id AND visit.outcome IS DISTINCT FROM 'called off'
     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1)`

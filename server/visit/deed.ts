@@ -6,7 +6,7 @@ import { carrierNamed } from '../carrier/carrier.ts'
 import type { Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { notify } from '../notification/notification.ts'
+import { dropOvertaken, notify } from '../notification/notification.ts'
 import { doorstepCode } from '../request/request.ts'
 import { deedTiming, lockOwn, lockParts, refuseOver, stopIdOf, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
@@ -24,16 +24,18 @@ export const setOut: Rule<typeof contract.setOut> = async (context, input) => {
   return { data: await stopOf(context, row.id) }
 }
 
-/** Notes once for all that is still to be taken at a door that the carrier goes there, or is there. */
+/** Notes once for all that is still to be taken at a door that the carrier goes there, or is there; gives whose visits. */
 async function atStop(
   db: Db,
   row: VisitRow,
   what: 'setOutAt' | 'hereAt',
   change: Partial<VisitRow>,
-): Promise<void> {
+): Promise<string[]> {
   const parts = await lockParts(db, row.id)
-  const open = parts.filter(part => !part.outcome && !part[what]).map(({ id }) => id)
-  await db.update(visit).set(change).where(inArray(visit.id, open))
+  const open = parts.filter(part => !part.outcome && !part[what])
+  const ids = open.map(({ id }) => id)
+  await db.update(visit).set(change).where(inArray(visit.id, ids))
+  return open.map(({ requestId }) => requestId)
 }
 
 type Waiting = { stopId: string; requestId: string; residentId: string; codeOf: string }
@@ -55,13 +57,20 @@ async function tellRound(context: Context<Carrier>, goingTo: string): Promise<vo
   )
   const carrier = await carrierNamed(db, actor.carrierId)
   const stops = Map.groupBy(waiting, ({ stopId }) => stopId)
-  for (const [place, [stopId, [first]]] of [...stops].entries()) {
+  for (const [place, [stopId, parts]] of [...stops].entries()) {
+    const [first] = parts
     if (!first) throw new Error('a stop without a part')
     const { requestId, residentId, codeOf } = first
+    const key = `set-out:${stopId}:${today}`
+    await dropOvertaken(
+      db,
+      parts.map(part => part.requestId),
+      key,
+    )
     const stopsBefore = stopId === goingTo ? 0 : place
     const code = doorstepCode(secretKey, codeOf)
     await notify(context, [residentId], {
-      key: `set-out:${stopId}:${today}`,
+      key,
       kind: 'carrier-set-out',
       data: { requestId, carrier, stopsBefore, code },
     })
@@ -74,10 +83,12 @@ export const arrive: Rule<typeof contract.arrive> = async (context, input) => {
   await refuseOver(db, row)
   if (!row.hereAt) {
     const { at, columns } = deedTiming(context, input)
-    await atStop(db, row, 'hereAt', { hereAt: at, ...columns })
+    const parts = await atStop(db, row, 'hereAt', { hereAt: at, ...columns })
     const { requestId, residentId } = row
+    const key = `here:${stopIdOf(row)}:${lagosDay(context.now)}`
+    await dropOvertaken(db, parts, key)
     await notify(context, [residentId], {
-      key: `here:${stopIdOf(row)}:${lagosDay(context.now)}`,
+      key,
       kind: 'carrier-here',
       data: { requestId, carrier: await carrierNamed(db, actor.carrierId) },
     })

@@ -53,7 +53,7 @@ test('stops that were given after a round was over are another round, on which n
   expect(await outNow()).toBe(setOutAt)
 })
 
-test('between two doors the rest of the round is on the road, also what is given meanwhile', async () => {
+test('between two doors the rest of the round is on the road; what is given meanwhile, from the next door on', async () => {
   const { town, staff, onStreet, given, told, counts, round } = await dayOfSani()
   const [first, second, missed] = [await given(), await given(), await given()]
   await onStreet.setsOut(first._id)
@@ -65,15 +65,39 @@ test('between two doors the rest of the round is on the road, also what is given
   town.clock.advance(5)
   const fourth = await given()
   expect(await told(second.requestId)).toMatchObject({ setOutAt })
-  expect(await told(fourth.requestId)).toMatchObject({ setOutAt })
+  expect(await told(fourth.requestId), 'nobody has set out since').toMatchObject({ setOutAt: null })
   expect(await counts()).toMatchObject({ done: 1, notDone: 1, underWay: 2, waiting: 0 })
   // What is over stands in the order of the day, before what is to come.
   const { stops = [] } = (await round()) ?? {}
   const order = [first, missed, second, fourth].map(({ requestId }) => requestId)
   expect(stops.map(({ requestId }) => requestId)).toEqual(order)
+  town.clock.advance(5)
+  await onStreet.setsOut(second._id)
+  const nextOutAt = town.clock.now().toISOString()
+  expect(await told(second.requestId)).toMatchObject({ setOutAt })
+  expect(await told(fourth.requestId)).toMatchObject({ setOutAt: nextOutAt, stopsBefore: 1 })
   // Who is sent to another day is not waited for today.
   await staff.plans(second.requestId, '2026-11-16')
   expect(await told(second.requestId)).toMatchObject({ setOutAt: null })
+})
+
+test('who is given to a carrier at the last gate is gone to once the carrier sets out for them', async () => {
+  const { town, onStreet, given, told } = await dayOfSani()
+  const first = await given()
+  await onStreet.setsOut(first._id)
+  await onStreet.arrives(first._id)
+  town.clock.advance(7)
+  const second = await given()
+  const notYet = { state: 'waiting', setOutAt: null, stopsBefore: null }
+  expect(await told(second.requestId)).toMatchObject(notYet)
+  await onStreet.finishes(first._id)
+  expect(await told(second.requestId)).toMatchObject(notYet)
+  town.clock.advance(5)
+  await onStreet.setsOut(second._id)
+  expect(await told(second.requestId)).toMatchObject({
+    state: 'set out',
+    setOutAt: town.clock.now().toISOString(),
+  })
 })
 
 test('at the desk who has done something of the round is on the road, without a word from the phone', async () => {

@@ -84,7 +84,15 @@ export const round: Rule<typeof contract.getRound> = async ({ db, actor, now }) 
     `${stops} AND (visit.over_at IS NULL AND visit.planned_on <= $2::date OR visit.over_at >= $3) ${inOrder}`,
     [actor.carrierId, day, startOfDay(day)],
   )
-  return { data: { day, stops: found.map(present) } }
+  const cancelled = await named<{ _id: string }>(
+    db,
+    'cancelled-of',
+    `SELECT visit.id AS "_id" FROM visit JOIN request ON request.id = visit.request_id
+     WHERE visit.carrier_id = $1 AND visit.outcome = 'called off' AND visit.over_at >= $2
+       AND request.cancelled_at <= visit.over_at LIMIT 200`,
+    [actor.carrierId, startOfDay(day)],
+  )
+  return { data: { day, stops: found.map(present), cancelled: cancelled.map(({ _id }) => _id) } }
 }
 
 /** One own stop, after a deed in the same transaction. */

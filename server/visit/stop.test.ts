@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { withCheckDigit } from '../../contract/check-digit.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { doorstepTries, getRounds, listDoors } from '../../contract/visit/visit.ts'
+import { doorstepTries, getRound, getRounds, listDoors } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { carrierIn } from '../testing/people/carrier-people.ts'
 import { adasPhone } from '../testing/people/request-people.ts'
@@ -25,6 +25,41 @@ async function twoAtOneDoor() {
   const wrong = withCheckDigit(String((Number(code.slice(0, 4)) + 1) % 10_000).padStart(4, '0'))
   return { town, ...at, sofa, bags, visit, code, wrong, told }
 }
+
+test('what the resident cancelled is named on the carrier’s page, what the station took back is not', async () => {
+  const { town, onStreet, ada, staff, sofa, bags } = await twoAtOneDoor()
+  const [one, two] = [await onStreet.stop(sofa), await onStreet.stop(bags)]
+  const round = async () => (await onStreet.browser.call(getRound, {})).body.data
+  expect(await round()).toMatchObject({ cancelled: [] })
+  await staff.takesBack(sofa)
+  expect((await ada.cancels(bags)).status).toBe(200)
+  expect(await round()).toMatchObject({ stops: [], cancelled: [two._id] })
+  // What was taken back before is not said to be cancelled later, either.
+  town.clock.advance(1)
+  expect((await ada.cancels(sofa)).status).toBe(200)
+  expect((await round()).cancelled).not.toContain(one._id)
+})
+
+test('who has it is told no more once the carrier has set out or is at the gate', async () => {
+  const { town, onStreet, staff, ada, sofa, bags, asked, sani } = await twoAtOneDoor()
+  const titles = async () => {
+    await town.undoPasses()
+    const { data } = (await ada.browser.call(listNotices, {})).body
+    return data.toReversed().map(({ title }) => title)
+  }
+  const { _id } = await onStreet.stop(sofa)
+  town.clock.advance(0.1)
+  await onStreet.setsOut(_id)
+  expect(await titles()).toEqual(['Mallam Sani Bello has set out: you are next'])
+  // What comes after that is news, until it is at the gate.
+  const more = await asked()
+  await staff.assigns(more, sani)
+  expect((await titles()).slice(1)).toEqual([expect.stringContaining('has your pickup')])
+  const last = await asked()
+  await staff.assigns(last, sani)
+  await onStreet.arrives((await onStreet.stop(bags))._id)
+  expect((await titles()).slice(2)).toEqual(['Mallam Sani Bello is at your gate'])
+})
 
 test('a sofa and the bags of one door: set out, at the gate and told once, and the code proves both', async () => {
   const { town, onStreet, staff, sofa, bags, visit, code, told, asked, sani } = await twoAtOneDoor()

@@ -197,8 +197,12 @@ function Noes() {
               )}
             </p>
           ))}
-          {takenBack.map(address => (
-            <p key={address}>{t('The station has taken this stop back: {address}', { address })}</p>
+          {takenBack.map(({ address, by }) => (
+            <p key={address}>
+              {by === null
+                ? t('The station has taken this stop back: {address}', { address })
+                : t('{name} cancelled: {address}', { name: by, address })}
+            </p>
           ))}
           <Press look="no" onPress={roundNews.seen}>
             {t('OK')}

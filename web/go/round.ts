@@ -10,15 +10,15 @@ import { keepLanguage, openIn } from '../language.ts'
 import { createStore } from '../store.ts'
 import { pageLanguage } from '../t.ts'
 import { deedOf, type Doing, type Said } from './deed.ts'
-import { kept, type Me } from './kept.ts'
+import { kept, type Me, type Round } from './kept.ts'
 import { isWaiting, queue } from './queue.ts'
 import { addressOf, settledIn, takenBack, wrongCodesIn } from './stops.ts'
 import type { Stop } from '../../contract/visit/visit.ts'
 
 /** What the page tells besides the round itself. */
 type News = {
-  /** Addresses that the station took off the round while somebody looked on. */
-  takenBack: readonly string[]
+  /** Addresses that went off the round while somebody looked on, and who cancelled; null: the station took them back. */
+  takenBack: readonly { address: string; by: string | null }[]
   /** Addresses where the code that was typed turned out to be wrong. */
   wrongCodes: readonly string[]
   /** The server does not know this phone any more. */
@@ -56,6 +56,15 @@ export function refresh(): Promise<void> {
   return asking
 }
 
+/** Each address once, also where there were several parts. A server of the version before says of nobody that they cancelled. */
+function goneFrom(stops: readonly Stop[], { cancelled = [] }: Partial<Round>) {
+  const byAddress = new Map(stops.map(stop => [addressOf(stop), stop]))
+  return [...byAddress].map(([address, { _id, door }]) => ({
+    address,
+    by: cancelled.includes(_id) ? (door?.name ?? null) : null,
+  }))
+}
+
 async function askForRound() {
   const askedAt = Date.now()
   const whose = kept.get()?.me._id
@@ -63,8 +72,7 @@ async function askForRound() {
     const { data } = await call(getRound, {})
     const before = kept.get()
     if (!before || before.me._id !== whose) return
-    // Each address once, also where there were several parts.
-    const gone = [...new Set(takenBack(before.round, data, queue.get()).map(addressOf))]
+    const gone = goneFrom(takenBack(before.round, data, queue.get()), data)
     kept.change({ round: data, askedAt })
     if (gone.length > 0) tell({ takenBack: [...news.get().takenBack, ...gone] })
     const wrong = [...new Set(wrongCodesIn(before.round, data).map(addressOf))]

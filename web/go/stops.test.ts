@@ -45,7 +45,11 @@ const stop: Stop = {
   cashTakenKobo: 0,
   door,
 }
-const round = (...stops: Stop[]) => ({ day: '2026-11-17', stops })
+const round = (...stops: Stop[]) => ({
+  day: '2026-11-17',
+  stops,
+  cancelled: [],
+})
 
 let clock = askedAt
 function deed(kind: Doing, changes: Partial<Deed> = {}): Deed {

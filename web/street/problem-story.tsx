@@ -29,10 +29,14 @@ export function ProblemStory({ problem, request }: { problem: Problem; request: 
   )
 }
 
-function tellStory(problem: Problem, { user, station }: Disputed): Told[] {
+function tellStory(problem: Problem, { user, station, waivedKobo }: Disputed): Told[] {
   const { kind, saidAt, answer, acceptedAt, refused, raised, decision, again } = problem
   const gift = (what: string, amountKobo: number | null) => {
-    if (what === 'give back') return `refund ${sayNaira(amountKobo ?? 0)}`
+    // What was never paid is not given back.
+    if (what === 'give back') {
+      const amount = sayNaira(amountKobo ?? 0)
+      return waivedKobo > 0 ? `${amount} of the price waived` : `refund ${amount}`
+    }
     if (what !== 'come again') return what
     return again ? `come again by ${showDay(again.promisedOn)}` : 'come again'
   }

@@ -69,7 +69,7 @@ export function PickupDialog({ warningAt, onSent, onKept, onDenied, onClose }: P
         {t(words.confirmRequest)}
       </h2>
       <p id={`${id}-text`} className="mt-1 mb-3 text-center wrap-anywhere text-ink-soft">
-        {whenInWords(wantedOn || promisedOn, address)}
+        {whenInWords(address, promisedOn, wantedOn)}
       </p>
       <Form send={send}>
         {places.length > 1 && (
@@ -105,8 +105,9 @@ export function PickupDialog({ warningAt, onSent, onKept, onDenied, onClose }: P
 }
 
 /** The day, or by when somebody comes, and where; as ever where no day says otherwise. */
-function whenInWords(promisedOn: Day | undefined, address: string | undefined) {
+function whenInWords(address: string | undefined, promisedOn?: Day, wantedOn?: string) {
   if (!address) return t('We come within {n|# day|# days}.', { n: usualDays })
+  if (wantedOn) return t('We come on {day} to {address}.', { day: showLongDay(wantedOn), address })
   if (promisedOn === undefined || promisedOn === addDays(today(), usualDays)) {
     return t('We come within {n|# day|# days} to {address}.', { n: usualDays, address })
   }

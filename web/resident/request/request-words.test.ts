@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../../contract/calendar.ts'
 import type { PickupRequest, RequestEvent } from '../../../contract/request/request.ts'
+import type { VisitOfRequest } from '../../../contract/visit/record.ts'
 import {
   dueInWords,
   eventInWords,
   headlineOf,
   nameOf,
   paymentInWords,
+  returnedInWords,
   stepOf,
 } from './request-words.ts'
 
@@ -28,6 +30,7 @@ const asked: PickupRequest = {
   requestStatus: 'Pending...',
   createdAt: '2026-11-15T06:29:11.207Z',
   promisedOn: addDays(today, 1),
+  dayChosen: false,
   plannedOn: null,
   movedTimes: 0,
   movedReason: null,
@@ -64,6 +67,16 @@ const sent: PickupRequest = {
 const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, note: null, acceptedAt: null }
 
 describe('what a resident reads about a request', () => {
+  test('who cancels reads what is set aside no more, and that somebody is already coming', () => {
+    const said = 'is no longer set aside. Its place in the month is given back to you.'
+    expect(returnedInWords(sent)).toBe(`₦500 ${said}`)
+    const visit = { setOutAt: sent.createdAt, overAt: null } as VisitOfRequest
+    expect(returnedInWords({ ...sent, visit })).toBe(
+      `Sani Bello is already on the way. ₦500 ${said}`,
+    )
+    expect(returnedInWords({ ...sent, visit: { ...visit, setOutAt: null } })).toBe(`₦500 ${said}`)
+  })
+
   test('it is called by what it is, and by no number', () => {
     expect(nameOf(asked)).toBe(`Pickup, ${asked.address}`)
     expect(nameOf({ ...asked, place: 'Home' })).toBe('Pickup, Home')
@@ -103,6 +116,9 @@ describe('what a resident reads about a request', () => {
 
   test('the day is said while somebody has still to come, and being late is not hidden', () => {
     expect(dueInWords(asked)).toBe('We come by tomorrow.')
+    const chosen = { ...asked, dayChosen: true }
+    expect(dueInWords(chosen)).toBe('We come tomorrow.')
+    expect(dueInWords({ ...chosen, promisedOn: '2027-11-19' })).toBe('We come on Fri, 19 Nov.')
     const planned = (days: number) => headlineOf({ ...sent, plannedOn: addDays(today, days) })
     expect(dueInWords(sent)).toBeNull()
     expect(planned(1)).toBe('Mallam Sani Bello has your pickup, by tomorrow')

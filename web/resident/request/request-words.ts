@@ -1,3 +1,4 @@
+import { addDays } from '../../../contract/calendar.ts'
 import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../contract/request/request.ts'
 import type { RequestNamed } from '../../../contract/wallet/wallet.ts'
 import { msg, t } from '../../t.ts'
-import { showDay } from '../../ui/day.ts'
+import { showDay, today } from '../../ui/day.ts'
 import { comesOn, isProven, openMiss, openProblem, openQuote, type Told } from './headline.ts'
 
 export {
@@ -60,7 +61,10 @@ export function dueInWords(request: PickupRequest): string | null {
       : t('That is later than we promised ({day}).', { day })
   }
   // Whoever has it for a day that keeps the promise needs to hear no other.
-  return plannedOn ? null : t('We come by {day}.', { day })
+  if (plannedOn) return null
+  if (!request.dayChosen) return t('We come by {day}.', { day })
+  const isNear = promisedOn <= addDays(today(), 1)
+  return isNear ? t('We come {day}.', { day }) : t('We come on {day}.', { day })
 }
 
 /** What it costs: "₦500", or "₦0 (₦500 waived)". */
@@ -107,18 +111,22 @@ export function takenInWords(request: PickupRequest, balanceKobo: number | undef
     : t('Your wallet does not hold {price}: it stays due until you pay it.', { price })
 }
 
-/** What cancelling gives back. */
-export function returnedInWords({ payment, priceKobo, kind }: PickupRequest): string {
+/** What cancelling gives back, and for whom it comes late. */
+export function returnedInWords(request: PickupRequest & Partial<Told>): string {
+  const { payment, priceKobo, kind, visit, carrier } = request
   const money =
     payment === 'set aside'
-      ? t('{price} goes back to your wallet.', { price: sayNaira(priceKobo) })
+      ? t('{price} is no longer set aside.', { price: sayNaira(priceKobo) })
       : t('Nothing was taken from your wallet.')
+  const isUnderWay = visit?.setOutAt != null && visit.overAt === null
+  const warning =
+    isUnderWay && carrier ? t('{name} is already on the way.', { name: carrier.name }) : ''
   const place = t(
     kind === 'subscription'
       ? 'Its place in the month is given back to you.'
       : 'Your station is told that nobody needs to come.',
   )
-  return `${money} ${place}`
+  return [warning, money, place].filter(Boolean).join(' ')
 }
 
 /** What is missing in the wallet for a quoted price; what is set aside for the usual one helps. */

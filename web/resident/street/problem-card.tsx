@@ -45,7 +45,7 @@ export function ProblemCard({ request }: { request: ListedRequest }) {
       </div>
       {words && <Quoted>{words}</Quoted>}
       <Pictures problem={problem} />
-      {problem.answer && <Answered station={request.station} problem={problem} />}
+      {problem.answer && <Answered request={request} problem={problem} />}
       {problem.refused?.words && <Quoted>{problem.refused.words}</Quoted>}
       {state === 'answered' && <Deeds problem={problem} />}
       <Stand request={request} problem={problem} />
@@ -71,15 +71,19 @@ const Pictures = ({ problem: { pictures } }: { problem: Problem }) => (
   </div>
 )
 
-function Answered({ station, problem }: { station: string; problem: Problem }) {
+/** Whether there is something to give back: what was left out of the price was never paid. */
+const isPaid = ({ payment, ...told }: ListedRequest & { waivedKobo?: number }) =>
+  payment === 'paid' && !told.waivedKobo
+
+function Answered({ request, problem }: { request: ListedRequest; problem: Problem }) {
   const { answer, again } = problem
   if (!answer) return null
   return (
     <section aria-labelledby="answer" className="grid gap-1.5 rounded-xl bg-leaf-100 p-4">
       <h3 id="answer" className="font-bold">
-        {t('{station} answers', { station })}
+        {t('{station} answers', { station: request.station })}
       </h3>
-      <p>{offerInWords(answer, again)}</p>
+      <p>{offerInWords(answer, again, isPaid(request))}</p>
       {answer.words && <Quoted>{answer.words}</Quoted>}
     </section>
   )
@@ -89,7 +93,7 @@ function Answered({ station, problem }: { station: string; problem: Problem }) {
 function Stand({ request, problem }: { request: ListedRequest; problem: Problem }) {
   const { state, answerBy, answer, raised } = problem
   const { station } = request
-  if (state === 'settled') return <End problem={problem} />
+  if (state === 'settled') return <End request={request} problem={problem} />
   return (
     <p className="flex gap-2.5 text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-5" />
@@ -117,7 +121,7 @@ function Stand({ request, problem }: { request: ListedRequest; problem: Problem 
   )
 }
 
-function End({ problem }: { problem: Problem }) {
+function End({ request, problem }: { request: ListedRequest; problem: Problem }) {
   const { decision, again } = problem
   return (
     <div className="grid gap-1.5 rounded-xl bg-leaf-100 p-4">
@@ -125,7 +129,7 @@ function End({ problem }: { problem: Problem }) {
         <Icon name="check" className="mt-0.5 size-5 text-leaf-700" />
         {endInWords(problem)}
       </p>
-      {decision && <p>{offerInWords(decision, again)}</p>}
+      {decision && <p>{offerInWords(decision, again, isPaid(request))}</p>}
       {decision?.words && <Quoted>{decision.words}</Quoted>}
       {again && (
         <TextLink

@@ -20,15 +20,22 @@ export const showUntil = (at: string) => `${showDay(lagosDay(new Date(at)))}, ${
 
 type Offered = { what: string; amountKobo: number | null }
 
-/** What somebody offers or decides, in one sentence. */
-export function offerInWords({ what, amountKobo }: Offered, again: Problem['again']): string {
+/** What somebody offers or decides, in one sentence; what was never paid is not given back. */
+export function offerInWords(
+  { what, amountKobo }: Offered,
+  again: Problem['again'],
+  isPaid: boolean,
+): string {
   if (what === 'come again') {
     return again
       ? t('Somebody comes again by {day}, for nothing.', { day: showDay(again.promisedOn) })
       : t('Somebody comes again, for nothing.')
   }
   if (what === 'give back') {
-    return t('You get {amount} back.', { amount: sayNaira(amountKobo ?? 0) })
+    const amount = sayNaira(amountKobo ?? 0)
+    return isPaid
+      ? t('You get {amount} back.', { amount })
+      : t('{amount} of the price is waived.', { amount })
   }
   return what === 'explain' ? t('They explain what happened.') : t('Nothing more is done.')
 }

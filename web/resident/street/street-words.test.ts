@@ -107,11 +107,15 @@ test('what the code proved is asked about no more', () => {
 
 test('what is offered and how it ended is said in a sentence', () => {
   const again = { requestId: '3', promisedOn: today }
-  expect(offerInWords({ what: 'come again', amountKobo: null }, again)).toBe(
+  expect(offerInWords({ what: 'come again', amountKobo: null }, again, true)).toBe(
     'Somebody comes again by today, for nothing.',
   )
-  expect(offerInWords({ what: 'give back', amountKobo: 20_000 }, null)).toBe('You get ₦200 back.')
-  expect(offerInWords({ what: 'nothing', amountKobo: null }, null)).toBe('Nothing more is done.')
+  const back = { what: 'give back', amountKobo: 20_000 }
+  expect(offerInWords(back, null, true)).toBe('You get ₦200 back.')
+  expect(offerInWords(back, null, false)).toBe('₦200 of the price is waived.')
+  expect(offerInWords({ what: 'nothing', amountKobo: null }, null, false)).toBe(
+    'Nothing more is done.',
+  )
   const answer = { acceptBy: '2026-11-22T08:00:00.000Z' } as Problem['answer']
   const ended = { decision: null, acceptedAt: '2026-11-20T08:00:00.000Z', answer } as Problem
   expect(endInWords(ended)).toBe('You and your station agreed.')

@@ -4,11 +4,11 @@ import { addDays } from '../../../contract/calendar.ts'
 import { listClosedDays } from '../../../contract/ground/day.ts'
 import { furthestDays, moveReasons, type PickupRequest } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
-import { today } from '../../ui/day.ts'
+import { showDay, today } from '../../ui/day.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
-import { putOffBy, reasonNames, type PlanDraft } from './plan.ts'
+import { choseLater, putOffBy, reasonNames, type PlanDraft } from './plan.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const dayNames = { today: 'Today', tomorrow: 'Tomorrow', other: 'Another day' } as const
@@ -62,6 +62,7 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
           />
         </FieldFrame>
       )}
+      <Chosen requests={choseLater(requests, draft.day)} />
       <Closed requests={requests} day={draft.day} />
       {late.length > 0 && (
         <ReasonFields
@@ -80,6 +81,19 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
         />
       )}
     </div>
+  )
+}
+
+/** Says whose residents chose a later day. */
+function Chosen({ requests }: Pick<PlanFieldsProps, 'requests'>) {
+  const [first] = requests
+  if (!first) return null
+  return (
+    <Callout tone="danfo">
+      {requests.length === 1
+        ? `${first.user} chose ${showDay(first.promisedOn)}.`
+        : `${requests.length} residents chose a later day.`}
+    </Callout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../contract/calendar.ts'
 import { today } from '../../ui/day.ts'
-import { planFor, putOffBy, wrongPlan, type PlanDraft } from './plan.ts'
+import { choseLater, firstPlan, planFor, putOffBy, wrongPlan, type PlanDraft } from './plan.ts'
 
 const inDays = (days: number) => addDays(today(), days)
 const promised = (days: number, planned: number | null = null) => ({
@@ -25,6 +25,18 @@ test('only a day past the promise asks for a reason, and today never does', () =
   expect(wrongPlan([promised(2, 5)], draft(4))).toBeUndefined()
   expect(wrongPlan([promised(2)], draft(-1))).toContain('has passed')
   expect(wrongPlan([promised(2)], { ...draft(0), day: '' })).toBe('please choose a day')
+})
+
+test('a plan begins with the day that all chose, else with today, and says who chose a later one', () => {
+  const [chosen, other] = [
+    { promisedOn: inDays(3), dayChosen: true },
+    { promisedOn: inDays(3), dayChosen: false },
+  ]
+  expect(firstPlan([chosen, { ...chosen }]).day).toBe(inDays(3))
+  expect(firstPlan([chosen, other]).day).toBe(today())
+  expect(firstPlan([{ ...chosen, promisedOn: inDays(-1) }]).day).toBe(today())
+  expect(choseLater([chosen, other], inDays(2))).toEqual([chosen])
+  expect(choseLater([chosen, other], inDays(3))).toEqual([])
 })
 
 test('of several only those whose promise is put off are given the reason', () => {

@@ -13,8 +13,20 @@ export type Plan = { plannedOn: Day; reason?: MoveReason; note?: string }
 /** A plan while it is chosen. */
 export type PlanDraft = { day: Day; reason: MoveReason | undefined; note: string }
 
-/** What a plan begins with. */
-export const forToday = (): PlanDraft => ({ day: today(), reason: undefined, note: '' })
+/** What a plan begins with: today, or the day that all their residents chose. */
+export function firstPlan(requests: readonly Chosen[]): PlanDraft {
+  const [first] = requests
+  const isOne = requests.every(
+    each => each.dayChosen && each.promisedOn === first?.promisedOn && each.promisedOn > today(),
+  )
+  return { day: first && isOne ? first.promisedOn : today(), reason: undefined, note: '' }
+}
+
+type Chosen = Pick<PickupRequest, 'promisedOn' | 'dayChosen'>
+
+/** Those whose residents chose a later day. */
+export const choseLater = <Each extends Chosen>(requests: readonly Each[], day: Day): Each[] =>
+  requests.filter(each => each.dayChosen && each.promisedOn > day)
 
 /** What staff read on the chips. */
 export const reasonNames: Record<MoveReason, string> = {

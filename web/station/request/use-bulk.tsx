@@ -16,7 +16,7 @@ import { runInBulk, type Outcome } from './bulk.ts'
 import { FailedList } from './failed-list.tsx'
 import type { Picked } from './carrier-picker.tsx'
 import { pickCarrier, shareOut } from './pick-carrier.tsx'
-import { forToday, planBefore, planFor, seenIn, type Plan } from './plan.ts'
+import { firstPlan, planBefore, planFor, seenIn, type Plan } from './plan.ts'
 
 const refresh = () => askAgain('request')
 
@@ -85,7 +85,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
 
   async function assignAll(requests: readonly PickupRequest[], chosen: Carrier | undefined) {
     const picked = chosen
-      ? { carrier: chosen, draft: forToday() }
+      ? { carrier: chosen, draft: firstPlan(requests) }
       : await pickFor(requests, 'Assign a carrier')
     if (picked) await giveAll(requests, picked)
   }

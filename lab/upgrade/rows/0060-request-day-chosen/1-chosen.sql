@@ -1,0 +1,2 @@
+-- A day that its resident chose.
+UPDATE request SET day_chosen = true WHERE id = @42;
