@@ -216,6 +216,8 @@ export const pickupRequest = once(() =>
     missed: z.nullable(
       z.object({
         times: z.number(),
+        /** How often of these it lay at the resident's door, as far as the resident does not say otherwise. */
+        timesAtGate: z.number(),
         at: moment(),
         reason: z.enum(missReasons),
         note: z.nullable(z.string()),

@@ -92,6 +92,20 @@ test('a street, an area or a part of the town is enough, typed alone', async () 
   expect(await proposed('Toyin Lodge, Damaturu')).toEqual([])
 })
 
+test('a street in another part of the city is not this station’s, however it is typed', async () => {
+  const { proposed } = await inLagos()
+  for (const said of ['Toyin Street, Surulere', '9 Toyin Street, Surulere, Lagos']) {
+    expect([said, (await proposed(said)).filter(each => !each.endsWith('?'))]).toEqual([said, []])
+  }
+  for (const said of [
+    'Toyin Street, Ikeja',
+    '9 Toyin Street, Anifowoshe, Lagos',
+    '9 Toyin Street, Lagos',
+  ]) {
+    expect([said, await proposed(said)]).toEqual([said, ['Ikeja, Lagos']])
+  }
+})
+
 test('a town or state alone is no yes: it says which parts are served', async () => {
   const { town, asked, proposed } = await inLagos()
   const wide = { place: 'Lagos', serves: ['Ikeja'], more: 0 }

@@ -62,8 +62,11 @@ export function soughtIn(address: string): Sought[] {
 const wordsIn = (said: string): string[] => said.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 const saysWhere = (word: string) => word.length > 1 && !/^\d/.test(word) && !everywhere.has(word)
 
+/** In which state it is, and what it and its local government are called. */
+type Town = { state: string; words: string[] }
+
 type Proposed = OutputOf<typeof proposeStations>[number]
-type Row = Omit<Proposed, 'serves' | 'distanceKm'> & { score: number }
+type Row = Omit<Proposed, 'serves' | 'distanceKm'> & { score: number; isThere: boolean }
 
 const nearKm = 15
 const kmOfDegree = 111.2
@@ -86,11 +89,19 @@ async function near(db: Db, { lat, lng }: Point): Promise<Proposed[]> {
   return rows.map(row => Object.assign(row, { serves: false }))
 }
 
-/** The state of the town that an address ends with, where its words are a ward's or a local government's. */
-async function stateOfTown(sought: readonly Sought[]): Promise<string | null> {
-  const towns = sought.filter(({ weight }) => weight === weigh.town)
+/** The town that an address ends with behind a street, where its words are a ward's or a local government's. */
+async function townNamed(sought: readonly Sought[], own: string | null): Promise<Town | null> {
+  const towns = sought.filter(
+    ({ word, weight }) => weight === weigh.town && word !== own?.toLowerCase(),
+  )
   if (towns.length === 0 || towns.length === sought.length) return null
-  return (await wardNamed(towns, null))?.state ?? null
+  const found = await wardNamed(towns, own)
+  return (
+    found && {
+      state: found.state,
+      words: [...towns.map(({ word }) => word), ...wordsIn(found.lga)],
+    }
+  )
 }
 
 const mostWards = 6
@@ -115,9 +126,11 @@ export async function lookUp(db: Db, address: string): Promise<AnswerOf<typeof p
   if (sought.length === 0) return { data: [], ward: null, wide: null }
   const { state: own } = placeIn(address)
   const found = await wardNamed(sought, own)
-  const rows = await hits(db, address, sought, own, own ? null : await stateOfTown(sought))
-  const shown = rows.map(({ _id, station, city, state, score }) => {
-    return { _id, station, city, state, serves: score >= enough, distanceKm: null }
+  const town = await townNamed(sought, own)
+  const rows = await hits(db, address, sought, { own, inTown: own ?? town?.state ?? null, town })
+  const shown = rows.map(({ _id, station, city, state, score, isThere }) => {
+    const serves = score >= enough && isThere
+    return { _id, station, city, state, serves, distanceKm: null }
   })
   const ward = found && { ward: found.ward, lga: found.lga, state: found.state }
   const serving = shown.filter(({ serves }) => serves)
@@ -131,20 +144,18 @@ export async function lookUp(db: Db, address: string): Promise<AnswerOf<typeof p
   return { data: shown.filter(each => each.state !== null && each.state === own), ward, wide }
 }
 
+type Where = { own: string | null; inTown: string | null; town: Town | null }
+
 /** The stations that have to do with an address, the best first; `own` is the state that it says, `inTown` that of its town. */
-function hits(
-  db: Db,
-  address: string,
-  sought: Sought[],
-  own: string | null,
-  inTown: string | null,
-) {
+function hits(db: Db, address: string, sought: Sought[], { own, inTown, town }: Where) {
   return named<Row>(
     db,
     'stations-serving',
     // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each. A town
     // or state of which the station serves a part says no more than a state, whatever else it stands for.
-    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
+    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score,
+       -- A street is also elsewhere: where a town is named the station is to name it, too.
+       $8 = '' OR ${itsWords} @@ to_tsquery('simple', $8) AS "isThere"
      FROM (
        SELECT served.id, CASE WHEN is_wide THEN least(weight, ${weigh.state}) ELSE weight END AS weight, true AS is_word
        FROM unnest($1::text[], $2::text[], $3::int[]) AS sought (word, until, weight) CROSS JOIN LATERAL (
@@ -163,7 +174,7 @@ function hits(
      -- are called after the state that the address ends with ("Aminu Kano Crescent" in Abuja).
      WHERE suspended_at IS NULL AND (in_state IS NULL OR CASE WHEN is_word THEN $7::text IS NULL OR in_state = $7
        ELSE $6::text IS NULL OR in_state = $6 END)
-     GROUP BY station.id, name, in_city, in_state
+     GROUP BY station.id
      ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
     [
       sought.map(({ word }) => word),
@@ -173,8 +184,9 @@ function hits(
       // A town or state at the end is not half of a street that is called after it.
       placeIn(address).state ? `${address}, Nigeria` : address,
       ` ${wordsIn(address).join(' ')} `,
-      own ?? inTown,
+      inTown,
       own,
+      (town?.words ?? []).join(' | '),
     ],
   )
 }

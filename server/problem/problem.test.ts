@@ -224,7 +224,9 @@ test('a visit that was reported as one and was none is said so once, and the pic
   expect((await resident.says(requestId, { kind: 'spilled', visitId })).body.code).toBe(
     'not_missed',
   )
+  expect((await stands(requestId)).missed).toMatchObject({ times: 2, timesAtGate: 1 })
   const said = await untrue(visitId)
+  expect((await stands(requestId)).missed).toMatchObject({ times: 2, timesAtGate: 0 })
   expect(said).toMatchObject({ status: 201, body: { data: { visitId, kind: 'nobody came' } } })
   expect((await untrue(visitId)).body.code).toBe('problem_said')
   const problemId = said.body.data._id

@@ -67,8 +67,13 @@ const lastMissed = `(SELECT ${asText(
 )} FROM visit WHERE visit.request_id = request.id AND visit.outcome = 'not done'
     ORDER BY visit.over_at DESC LIMIT 1)`
 
+/** How often the way was in vain by the resident's door; what the resident says did not happen is not held against them. */
+const timesAtGate = `(SELECT count(*) FROM visit WHERE visit.request_id = request.id AND visit.outcome = 'not done'
+    AND visit.reason IN (${atGate}) AND NOT EXISTS (SELECT FROM problem WHERE problem.visit_id = visit.id))`
+
 const missed = object<Missed>({
   times: number('request.missed_times'),
+  timesAtGate: number(timesAtGate),
   at: moment('request.missed_at'),
   reason: word<MissReason>('request.missed_reason'),
   note: orNull(written('request.missed_note')),

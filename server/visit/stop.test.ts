@@ -199,13 +199,16 @@ test('what comes after the code was said is another stop, and what is moved away
 })
 
 test('what both cost is taken once at the door, and covers both', async () => {
-  const { town, onStreet, sofa, bags } = await twoAtOneDoor()
+  const { town, ada, onStreet, sofa, bags } = await twoAtOneDoor()
   const owed = async () =>
     Promise.all([sofa, bags].map(async id => (await onStreet.stop(id)).door?.cashKobo))
   expect(await owed()).toEqual([50_000, 50_000])
   const { _id } = await onStreet.stop(sofa)
   expect((await onStreet.takesCash(_id, 100_000)).status).toBe(200)
   expect(await owed()).toEqual([0, 0])
+  for (const id of [sofa, bags]) {
+    expect((await ada.looksAt(id)).body.data.cashTo).toBe('Sani Bello')
+  }
   expect((await onStreet.takesCash(_id, 50_000)).body.code).toBe('cash_noted')
   expect(await brokenRules(town.db)).toEqual([])
 })

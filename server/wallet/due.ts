@@ -16,12 +16,26 @@ export const requestNamed = object<RequestNamed>({
   address: written('request.address'),
 })
 
-/** Who took the price of a request in cash, if all of it was: whoever uses it joins `request`. */
-export const cashTaker = `(SELECT max(coalesce(carrier.name, station.name))
+const takerOf = (isOf: string, kobo: string) => `(SELECT max(coalesce(carrier.name, station.name))
   FROM cash_receipt AS cash JOIN station ON station.id = cash.station_id
     LEFT JOIN carrier ON carrier.id = cash.carrier_id
-  WHERE cash.resident_id = request.resident_id AND cash.request_id = request.id AND cash.reversed_at IS NULL
-  HAVING sum(cash.amount_kobo) >= request.price_kobo - request.forgiven_kobo)`
+  WHERE cash.resident_id = request.resident_id AND cash.reversed_at IS NULL AND ${isOf}
+  HAVING sum(cash.amount_kobo) >= ${kobo})`
+
+/** What is taken at the same door at once: one of them says the cash for all. */
+const together = `SELECT part.request_id
+    FROM visit AS own JOIN visit AS part ON part.resident_id = own.resident_id
+      AND coalesce(part.stop_id, part.id) = coalesce(own.stop_id, own.id)
+    WHERE own.request_id = request.id AND (own.outcome IS NULL OR own.outcome = 'done')
+      AND (part.outcome IS NULL OR part.outcome = 'done')`
+
+/** Who took the price of a request in cash, if all of it was, or that of its whole stop: whoever uses it joins `request`. */
+export const cashTaker = `coalesce(
+  ${takerOf('cash.request_id = request.id', 'request.price_kobo - request.forgiven_kobo')},
+  ${takerOf(
+    `cash.request_id IN (${together})`,
+    `(SELECT sum(asked.price_kobo - asked.forgiven_kobo) FROM request AS asked WHERE asked.id IN (${together}))`,
+  )})`
 
 /** What a resident (`$1`) owes, the oldest first. */
 export const duesAsJson = `SELECT coalesce(json_agg(json_build_object(

@@ -11,7 +11,12 @@ import {
   type PickupRequest,
 } from '../../../contract/request/request.ts'
 import { getPassportKeys } from '../../../contract/visit/passport.ts'
-import { getTicket, listTickets, type Ticket } from '../../../contract/support/support.ts'
+import {
+  getContact,
+  getTicket,
+  listTickets,
+  type Ticket,
+} from '../../../contract/support/support.ts'
 import { getWallet, listEntries } from '../../../contract/wallet/wallet.ts'
 import { keyOf } from '../../query.ts'
 
@@ -84,6 +89,8 @@ const rules = new Map<string, Rule>([
   [keyOf(listEntries), { fits: plain, take: firstRows }],
   [keyOf(getPrices), { fits: always }],
   [keyOf(getPassportKeys), { fits: plain }],
+  // Without data a call is the only way to support.
+  [keyOf(getContact), { fits: plain }],
 ])
 
 /** Of a list that goes on, the first page. */

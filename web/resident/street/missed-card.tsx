@@ -28,7 +28,8 @@ export function MissedCard({ request }: { request: ListedRequest }) {
         {missed.visit?.isUnannounced
           ? rich('Reported <when></when>, but no arrival at your gate was recorded.', { when })
           : rich('A carrier came <when></when> and could not take it.', { when })}{' '}
-        {missed.times > 1 && t('We have come {n|once|# times} for nothing.', { n: missed.times })}{' '}
+        {missed.timesAtGate > 1 &&
+          t('We have come {n|once|# times} for nothing.', { n: missed.timesAtGate })}{' '}
         {t('Your place in the month and your money stay as they are.')}
       </p>
       {untrue && (

@@ -39,7 +39,14 @@ test('what is assigned is picked up first of all, or not', () => {
 
 test('what was not done is planned again in one tap', () => {
   const at = '2026-11-15T09:00:00Z'
-  const why = { times: 1, at, reason: 'gate locked' as const, note: null, visit: null }
+  const why = {
+    times: 1,
+    timesAtGate: 1,
+    at,
+    reason: 'gate locked' as const,
+    note: null,
+    visit: null,
+  }
   const missed = { ...why, answered: false }
   expect(actionsOf(request('Pending...', { missed }))[0]).toBe('again')
 })
