@@ -114,7 +114,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   const answer = { answer: 'give back', amountKobo: 20_000, words: 'We are sorry.' } as const
   await done(request, answerProblem, { problemId, ...answer })
   await expect(title(page)).toHaveText('Your station has answered')
-  await expect(page.getByText('You get ₦200 back.')).toBeVisible()
+  await expect(page.getByText('₦200 of the price is waived.')).toBeVisible()
   await expectNoViolations(page)
   await page.goto(demo.resident.home)
   await page.getByRole('link', { name: /^Answer: Pickup, Home/ }).click()

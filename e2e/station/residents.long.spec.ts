@@ -72,7 +72,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expectFocusKept(page)
-    await expect(page.getByText('We have your request. We come by tomorrow.')).toBeVisible()
+    await expect(page.getByText('We have your request. We come tomorrow.')).toBeVisible()
     await expect(page.getByText('3 of 4')).toBeVisible()
     await expect(page.getByRole('region', { name: /^Called today/ })).toContainText(bisi)
     // The history of the request says that the desk did it.

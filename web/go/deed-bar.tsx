@@ -69,6 +69,9 @@ export function DeedBar({ stop, isTaking, way }: DeedBarProps) {
   return (
     <>
       <Trail stop={stop} />
+      {stop.state === 'here' && !isTaking && (
+        <p className="mb-2 font-semibold">{t('Tick what you took, or press Not done.')}</p>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Primary stop={stop} isTaking={isTaking} way={way} />
         <button

@@ -99,7 +99,7 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
     {
       way: 'resident',
       title: 'Ada confirms and rates',
-      press: 'Press Yes, it is gone, give stars and close the request.',
+      press: 'Confirm that it is gone: give stars and close the request.',
       page: atRequest ?? pageAt('/user/home'),
       news: pickup?.status === 'Closed' ? 'Confirmed.' : 'Waiting for Ada.',
     },

@@ -36,7 +36,8 @@ const sent = {
   problem: null,
 } as ListedRequest
 const miss = {
-  times: 2, timesAtGate: 2,
+  times: 2,
+  timesAtGate: 2,
   at: sent.createdAt,
   reason: 'gate locked',
   note: null,
