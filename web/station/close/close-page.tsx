@@ -145,7 +145,11 @@ const Sum = ({
   isOff?: boolean
 }) => (
   <div className="min-w-0 border-line px-4 py-2 lg:not-first:border-l">
-    <dd className={`figures text-xl leading-7 font-bold ${isOff ? 'text-clay' : ''}`}>{value}</dd>
+    <dd
+      className={`figures text-xl leading-7 font-bold whitespace-nowrap lg:max-xl:text-lg ${isOff ? 'text-clay' : ''}`}
+    >
+      {value}
+    </dd>
     <dt className="text-[0.8125rem] leading-4.5 text-ink-soft">{says}</dt>
   </div>
 )

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import type { CarrierDay, Closing, DayFacts } from '../../../contract/desk/close.ts'
+import { lagosDay } from '../../../contract/calendar.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'
 import { useStore } from '../../session.ts'
 import { showClock, showLongDay, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import {
   factsInWords,
@@ -52,12 +52,12 @@ export function DaySheet({ closing }: { closing: Closing }) {
         {sheet && (
           <>
             <p className="font-bold">
-              Signed by {sheet.signedBy}, {showMoment(sheet.signedAt)}
+              Signed by {sheet.signedBy}, {showFully(sheet.signedAt)}
             </p>
             <AddedLater closing={closing} />
             {sheet.lines.map(({ at, by, words }) => (
               <p key={at + words}>
-                {words} ({by}, {showMoment(at)})
+                {words} ({by}, {showFully(at)})
               </p>
             ))}
           </>
@@ -86,6 +86,9 @@ function AddedLater({ closing }: { closing: Closing }) {
     </section>
   )
 }
+
+/** On paper no day is today's. */
+const showFully = (at: string) => `${showLongDay(lagosDay(new Date(at)))}, ${showClock(at)}`
 
 const captionLook = 'pb-1 text-left text-base font-bold'
 const totalLook = 'border-y-2 border-ink font-bold'
@@ -123,7 +126,7 @@ function Carriers({ facts: { carriers, sums } }: { facts: DayFacts }) {
           <Carrier key={carrier._id} carrier={carrier} />
         ))}
       </tbody>
-      <tfoot className={totalLook}>
+      <tfoot className={`${totalLook} print:table-row-group`}>
         <tr className="break-inside-avoid">
           <th scope="row" className={`${cellLook} text-left`}>
             Total
@@ -161,7 +164,7 @@ function Till({ facts: { sums, till } }: { facts: DayFacts }) {
         <TillRow says="Counted from carriers">{formatNaira(sums.countedKobo)}</TillRow>
         <TillRow says={`Taken at the desk, ${receipts}`}>{formatNaira(till.takenKobo)}</TillRow>
       </tbody>
-      <tfoot className={totalLook}>
+      <tfoot className={`${totalLook} print:table-row-group`}>
         <TillRow says="Into the till on this day">
           {formatNaira(sums.countedKobo + till.takenKobo)}
         </TillRow>

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/calendar.ts'
 import type { Closing, CountOfLater, ReportedLater } from '../../../contract/desk/close.ts'
 import { sayNaira } from '../../../contract/money.ts'
-import { showClock, showDay } from '../../ui/day.ts'
+import { showClock, showLongDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { offInWords } from './count-words.ts'
 import { givenInWords } from './given-box.tsx'
@@ -27,7 +27,7 @@ export function addedLater({ day, facts, late, lateGiven, lateMoney }: Closing) 
   const given = facts.given ? givenInWords({ ...facts.given, members: lateGiven }) : []
   const money = [...deskInWords(lateMoney), ...lateMoney.counts.map(countInWords), ...given]
   return [
-    ...late.map(each => ({ words: reportInWords(each), on: showDay(each.countedOn) })),
-    ...money.map(words => ({ words, on: showDay(addDays(day, 1)) })),
+    ...late.map(each => ({ words: reportInWords(each), on: showLongDay(each.countedOn) })),
+    ...money.map(words => ({ words, on: showLongDay(addDays(day, 1)) })),
   ]
 }

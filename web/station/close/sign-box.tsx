@@ -3,6 +3,7 @@ import { correctDay, type Closing, type OpenAtClose } from '../../../contract/de
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
@@ -49,15 +50,19 @@ function Sign({ closing, goesOn }: { closing: Closing; goesOn: boolean }) {
       <p className="text-[0.8125rem] text-ink-soft">
         Once signed, the sheet is fixed. Corrections are added below it.
       </p>
-      <Button
-        ref={button}
-        {...(isTurn && { 'data-next': '' })}
-        variant={inHand.length > 0 ? 'ghost' : 'primary'}
-        busy={busy}
-        onClick={() => void sign()}
-      >
-        Sign the day
-      </Button>
+      {day > today() ? (
+        <p className="font-semibold">This day has not come yet.</p>
+      ) : (
+        <Button
+          ref={button}
+          {...(isTurn && { 'data-next': '' })}
+          variant={inHand.length > 0 ? 'ghost' : 'primary'}
+          busy={busy}
+          onClick={() => void sign()}
+        >
+          Sign the day
+        </Button>
+      )}
     </>
   )
 }

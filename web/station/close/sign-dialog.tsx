@@ -24,6 +24,12 @@ function Question({ closing, onClose }: { closing: Closing; onClose: () => void 
   const send = useSend(signDay, {
     fixed: { day, seen: seenIn(closing) },
     refresh: () => askAgain('cash', 'request', 'approval'),
+    // Nothing is left to ask: the page says who signed.
+    onRefused(refusal) {
+      if (refusal.code !== 'day_signed') return
+      toasts.show({ text: refusal.message })
+      onClose()
+    },
     onDone({ message }) {
       toasts.show({ text: message })
       onClose()
