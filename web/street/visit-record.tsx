@@ -128,7 +128,10 @@ function HowKnown({ event }: { event: Heard }) {
   const late = reportedLater(happenedAt, at)
   return (
     <span className="text-ink-soft">
-      {byRole === 'station' && ` said by phone, noted by ${by ?? 'the station'}`}
+      {byRole === 'station' &&
+        (event.what === 'called off'
+          ? `, by ${by ?? 'the station'}`
+          : ` said by phone, noted by ${by ?? 'the station'}`)}
       {late && `, ${late} (${showMoment(at)})`}
       {skewed && phoneAt && (
         <span className="ml-1.5 inline-flex items-center gap-1 text-clay">

@@ -30,7 +30,11 @@ export function MissedCard({ request }: { request: ListedRequest }) {
           : rich('A carrier came <when></when> and could not take it.', { when })}{' '}
         {missed.timesAtGate > 1 &&
           t('We have come {n|once|# times} for nothing.', { n: missed.timesAtGate })}{' '}
-        {t('Your place in the month and your money stay as they are.')}
+        {t(
+          request.kind === 'subscription'
+            ? 'Your place in the month and your money stay as they are.'
+            : 'Your money stays as it is.',
+        )}
       </p>
       {untrue && (
         <Button
