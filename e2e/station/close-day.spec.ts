@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('₦1,500')).toHaveCount(0)
     // Nothing is called right before it was counted, and signing asks first.
     await expect(
-      page.getByText('0 pickups: 0 done, 0 not done, 0 not visited. No cash was counted.'),
+      page.getByText('0 pickups: 0 done, 0 not done, 0 not visited. No cash counted.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Sign the day' }).click()
     const question = page.getByRole('dialog', { name: /^Sign / })
@@ -90,7 +90,7 @@ test(
     await click(amount(page))
     await page.keyboard.insertText('1,000')
     await click(settle(page))
-    await expect(page.getByText('₦1,500 should be there: short ₦500.')).toBeVisible()
+    await expect(page.getByText('₦1,500 expected: short ₦500.')).toBeVisible()
     const why = page.getByLabel('What happened?')
     await expect(why).toBeFocused()
     await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test(
     await page.keyboard.insertText('1,500')
     await done(page.request, takeCash, { userId, carrierId: idOf(names[1]), amountKobo: 50_000 })
     await click(settle(page))
-    await expect(page.getByText(/came in while you counted|₦2,000 should be there/)).toBeVisible()
+    await expect(page.getByText(/while you counted|₦2,000 expected/)).toBeVisible()
     await amount(page).fill('2,000')
     await click(settle(page))
     await expect(page.getByText('13 to count', { exact: true })).toBeVisible()
