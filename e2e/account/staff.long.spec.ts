@@ -51,7 +51,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   const number = freshNumber()
 
   await enter(page, { role: 'station', email, secret }, '/station/profile')
-  await page.getByLabel('Your name').fill(funmi)
+  await page.getByRole('textbox', { name: 'Your name' }).fill(funmi)
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByLabel('Choose a PIN').fill('1234')
@@ -86,7 +86,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByRole('heading', { name: `Join ${station}` })).toBeVisible()
   await expectNoSidewaysScroll(phone)
-  await expect(phone.getByLabel('Your name')).toHaveValue(tunde)
+  await expect(phone.getByRole('textbox', { name: 'Your name' })).toHaveValue(tunde)
   await phone.getByLabel('Four digits for you').fill('4826')
   await phone.getByRole('checkbox', { name: /privacy notice/ }).check()
   await phone.getByRole('button', { name: 'Join' }).click()

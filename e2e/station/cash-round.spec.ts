@@ -75,7 +75,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expectAccessible(page)
   await dialog(page).getByLabel('Amount').press('Enter')
   await expect(dialog(page)).toContainText(`₦500 credited to ${bisi}`)
-  await expect(dialog(page)).toContainText('₦500 of what was due is paid.')
+  await expect(dialog(page)).toContainText('₦500 of the amount due is paid.')
   await expect(payments(home).getByRole('row', { name: /^Paid later/ })).toBeVisible()
   await expect(pay).toBeHidden()
 

@@ -175,7 +175,7 @@ test(
     await expect(found(page).first()).toContainText(family)
     if (project.name === 'desktop') {
       await box(page).last().fill('xyzzyx')
-      await expect(page.getByText('Nobody found for “xyzzyx”.')).toBeVisible()
+      await expect(page.getByText('No match for “xyzzyx”.')).toBeVisible()
     }
 
     const { challenge } = await done(request, askForCode, { phoneNumber: number })

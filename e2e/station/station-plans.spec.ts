@@ -58,7 +58,7 @@ test(
     const { sheets } = await printed(page)
     expect(sheets).toHaveLength(1)
     expect(sheets[0]).toContain(sani.replaceAll(' ', ''))
-    expect(sheets[0]?.match(/Notdone,why:/g)).toHaveLength(5)
+    expect(sheets[0]?.match(/Notdonebecause:/g)).toHaveLength(5)
     expect(sheets[0]).toMatch(/CarrierCashreceivedby,₦/)
     expect(sheets[0]).not.toMatch(/Takecash|Print/)
 

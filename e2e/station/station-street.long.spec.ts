@@ -79,11 +79,11 @@ test(
     await dialog.getByRole('button', { name: 'New code' }).click()
     await expect(dialog.getByRole('status')).toHaveText('New code ready.')
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await choose(page, sani, 'End on 1 phone')
+    await choose(page, sani, 'Log out on 1 phone')
     await expect(page.getByText(`${sani} is logged out on every phone.`)).toBeVisible()
     await page.getByRole('button', { name: `More for ${sani}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Let in on a phone' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: /^End on/ })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: /^Log out on/ })).toHaveCount(0)
   },
 )
 
@@ -119,7 +119,7 @@ test(
     await page.getByLabel('How much').fill('200')
     await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.getByText('With the resident')).toBeVisible()
-    await expect(page.getByText('give back ₦200')).toBeVisible()
+    await expect(page.getByText('refund ₦200')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
     await page.goto('/station/problems?tab=answered')
     await expect(page.getByRole('link', { name: `${bisi}: bags left behind` })).toBeVisible()

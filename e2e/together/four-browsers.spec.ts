@@ -106,7 +106,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await expect(director.getByText('They stood at the gate.')).toBeVisible()
   await director.getByRole('radio', { name: 'Come again' }).check()
   await director.getByRole('button', { name: 'Decide' }).click()
-  await director.getByRole('button', { name: 'Decide' }).click()
+  await director.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
   await expect(home.getByRole('main')).toContainText(/come again|comes again/i)
 
   // What makes it good waits at the desk, costs nothing, and goes out like any other.

@@ -101,7 +101,7 @@ function Proposal({ request, proposed, onDeed }: ProposalProps) {
         type="button"
         data-take
         aria-disabled={doing !== null || undefined}
-        aria-label={`Assign ${request.user}’s pickup to ${carrier.name}: ${why}`}
+        aria-label={`Give to ${carrier.name}: ${request.user}’s pickup. ${why}`}
         title={`${carrier.name} · ${why}`}
         onClick={() => void start('assign')}
         className="figures block min-h-6 max-w-60 cursor-pointer text-left text-[0.8125rem] leading-4.5 text-leaf-700 underline-offset-3 hover:underline"
