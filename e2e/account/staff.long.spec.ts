@@ -128,7 +128,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await page.goto('/station?only=approval')
   await expect(page.getByRole('link', { name: '₦200 short, the till', exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^₦500 back to Ada/ }).click()
+  await page.getByRole('link', { name: /^₦500 refunded to Ada/ }).click()
   await expectNoSidewaysScroll(page)
   // The newest comes first.
   await page.getByRole('button', { name: 'Approve', exact: true }).last().click()

@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: `Assign ${bisi}` }).click()
     const picker = page.getByRole('dialog')
     await expect(picker.getByRole('radio', { name: 'Today' })).toBeChecked()
-    await expect(picker.getByRole('group', { name: /^Later than we promised/ })).toBeHidden()
+    await expect(picker.getByRole('group', { name: /^Later than promised/ })).toBeHidden()
     const why = picker.getByLabel('Message to the resident')
     for (const isBack of [false, true]) {
       await picker.getByRole('radio', { name: 'Another day' }).check()
@@ -68,7 +68,7 @@ test(
     await dialog.getByRole('radio', { name: 'Another day' }).check()
     const later = addDays(lagosDay(new Date()), 4)
     await dialog.getByLabel('Day', { exact: true }).fill(later)
-    await expect(dialog.getByRole('group', { name: /^Later than we promised/ })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: /^Later than promised/ })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Move' }).click()

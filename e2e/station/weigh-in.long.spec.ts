@@ -168,11 +168,11 @@ test('a lost answer is asked for again and counts once; a mistake is taken back;
   await expect(rows.last()).toContainText('Nylon 2.5 kg')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await choose(page, `₦300 of ${name}`, 'Unassign')
-  await page.getByRole('button', { name: 'Unassign', exact: true }).click()
+  await choose(page, `₦300 of ${name}`, 'Reverse')
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(page.getByText('please enter a reason').first()).toBeVisible()
   await page.getByLabel('Reason').fill('That was paper.')
-  await page.getByRole('button', { name: 'Unassign', exact: true }).click()
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(rows.last()).toContainText('“That was paper.”')
 
   const lines = [{ material: 'metal' as const, grams: 3000 }]

@@ -107,7 +107,7 @@ function sayPlanned({ planned, moved, left }: Planned, when: string) {
   const text = `${planned} planned for ${when}.`
   const undo = async () => {
     const { data } = await call(takeBackLeft, { moved })
-    await nameLeft(data.left, `${data.left.length} could not be taken back`)
+    await nameLeft(data.left, `${data.left.length} couldn’t be undone`)
   }
   if (planned > 0) sayDone({ text, undo, refresh })
   else toasts.show({ text })

@@ -16,7 +16,7 @@ export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo
     title: `Take ${amount} back?`,
     text: `${amount} leaves ${user}’s wallet and ${showKilos(grams)} leave the stock. Anything already spent will be owed. ${user} will see the reason.`,
     label: 'Reason',
-    submit: 'Take back',
+    submit: 'Reverse',
     cancel: 'Keep it',
     danger: true,
     input: 'textarea',

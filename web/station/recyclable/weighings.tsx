@@ -111,7 +111,7 @@ const columns: readonly Column<Weighing>[] = [
           label={`More for ${sayNaira(weighing.worthKobo)} of ${weighing.user}`}
           items={[
             {
-              label: 'Take back',
+              label: 'Reverse',
               icon: 'undo',
               danger: true,
               onSelect: () => void takeWeighingBack(weighing),

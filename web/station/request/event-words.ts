@@ -21,7 +21,7 @@ export function eventInWords(event: RequestEvent): string {
     accepted: `${amount} accepted`,
     assigned: `Assigned to ${carrier ?? 'a carrier'}${day ? `, for ${showDay(day)}` : ''}`,
     swapped: `Swapped to ${carrier ?? 'another carrier'}`,
-    'taken back': carrier ? `Unassigned from ${carrier}` : 'Taken back',
+    'taken back': carrier ? `Unassigned from ${carrier}` : 'Unassigned',
     moved: day ? `Planned for ${showDay(day)}` : 'Moved to another day',
     'not done': `Not done${carrier ? ` by ${carrier}` : ''}${missed ? `: ${whyNotDone(missed, null)}` : ''}`,
     'still coming': carrier ? `${carrier} still goes` : 'The carrier still goes',

@@ -14,7 +14,7 @@ const names: Record<RequestAction, { label: string; icon: IconName; danger?: boo
   again: { label: 'Again today', icon: 'refresh' },
   assign: { label: 'Assign', icon: 'swap' },
   swap: { label: 'Swap', icon: 'refresh' },
-  takeBack: { label: 'Take back', icon: 'undo' },
+  takeBack: { label: 'Unassign', icon: 'undo' },
   pickedUp: { label: 'Picked up', icon: 'check' },
   notDone: { label: 'Not done', icon: 'close' },
   move: { label: 'Move to another day', icon: 'calendar' },

@@ -164,7 +164,7 @@ function Wait({ approval }: { approval: Approval }) {
     <div className="flex flex-wrap gap-2">
       {isYours && (
         <Button variant="ghost" busy={busy} onClick={takeBack}>
-          Take back
+          Withdraw
         </Button>
       )}
       <Button variant="ghost" onClick={() => setTyping(true)}>
