@@ -173,6 +173,7 @@ test(
     // The whole table on paper, whatever the screen is like, and nothing to press.
     const paper = await printed(page)
     expect(paper.isWide).toBe(true)
+    expect(paper.sheets).not.toContain('')
     expect(paper.sheets.join('')).toMatch(/Bodija,Ibadan/)
     expect(paper.sheets.join('')).not.toMatch(/DownloadCSV|Printall|Every/)
     await expectAccessible(page)
@@ -199,7 +200,7 @@ test(
     } else await page.getByLabel('Order by').selectOption('Income')
     await expect(page).toHaveURL(/by=income/)
     await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('nowhere at all')
-    await expect(page.getByText('No conversations')).toBeVisible()
+    await expect(page.getByText('No stations', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('How we rate stations').click()
     await expect(page.getByRole('table', { name: 'Limits' })).toContainText('20% of what is open')

@@ -1,7 +1,7 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { bookForCaller } from '../../contract/desk/booking.ts'
-import { assign } from '../../contract/request/request.ts'
-import { done } from '../calls.ts'
+import { assign, listRequests } from '../../contract/request/request.ts'
+import { callsOf, done } from '../calls.ts'
 import { printed } from '../pdf.ts'
 import { freshNumber } from '../sms.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
@@ -62,6 +62,26 @@ test(
     expect(sheets[0]).toMatch(/CarrierCashreceivedby,₦/)
     expect(sheets[0]).not.toMatch(/Takecash|Print/)
 
+    // A press before all has come prints all of it.
+    let letCome = () => {}
+    const isWanted = new Promise<void>(resolve => {
+      letCome = resolve
+    })
+    await page.route(`${callsOf(listRequests)}?*`, async route => {
+      await isWanted
+      await route.continue()
+    })
+    await page.goto('/station/runsheets')
+    await expect(page.getByRole('heading', { name: sani })).toBeVisible()
+    await page.evaluate(() => {
+      window.print = () => (document.title = document.querySelector('article')!.innerText)
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.title()).not.toContain('Depot Road')
+    letCome()
+    await expect(page).toHaveTitle(new RegExp(door))
+    await page.unroute(`${callsOf(listRequests)}?*`)
+
     await page.goto(`/station/assign/${requestId}`)
     await choose(page, bisi, 'Move to another day')
     const dialog = page.getByRole('dialog', { name: 'Move to another day' })
@@ -81,7 +101,7 @@ test(
     await expect(dialog).toBeHidden()
     await expect(page.getByText('once, last because “the bridge is closed”')).toBeVisible()
     await page.goto(`/station/runsheet/${saniId}`)
-    await expect(page.getByText('One more is planned for other days.')).toBeVisible()
+    await expect(page.getByText('1 more is planned for other days.')).toBeVisible()
     await page.goto(`/station/runsheet/${saniId}?day=${later}`)
     await expect(page.getByText(door)).toBeVisible()
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMediaOrPaper } from '../../ui/use-media-or-paper.ts'
 import { heatLook, HeatMark, heatOf, type FiguresOf } from './heat.tsx'
 import { directionOf, orderName, placeInWords, shownFigure } from './measure-words.ts'
 import { MissedBars } from './missed-bars.tsx'
@@ -38,7 +38,7 @@ type RankTableProps = {
 
 /** Stations in their order: on a desk a table with the median on top, on a phone rows of two lines. */
 export function RankTable(props: RankTableProps) {
-  return useMedia('print, (min-width: 60rem)') ? <Desk {...props} /> : <Phone {...props} />
+  return useMediaOrPaper('(min-width: 60rem)') ? <Desk {...props} /> : <Phone {...props} />
 }
 
 const toStation = (stationId: string) => pageAt('/director/home/stations/:stationId', { stationId })

@@ -1,8 +1,10 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rankStations, type Level, type Ranked } from '../../../contract/screen/standing.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { printWhole } from '../../ui/print-whole.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -167,6 +169,7 @@ type ListProps = PartProps & { asked: Parameters<typeof usePages<typeof rankStat
 function List({ standing, filters, asked }: ListProps) {
   const { by, first, order } = filters
   const pages = usePages(rankStations, asked)
+  const client = useQueryClient()
   const rows = pages.data?.pages.flatMap(page => page.data)
   if (!rows) {
     return (
@@ -186,7 +189,7 @@ function List({ standing, filters, asked }: ListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="No conversations"
+        title="No stations"
         action={<ClearFilters names={['state', 'city', 'level']} onClear={() => {}} />}
       >
         Try fewer letters or another place.
@@ -219,7 +222,7 @@ function List({ standing, filters, asked }: ListProps) {
         variant="ghost"
         className="mt-3 max-sm:hidden"
         busy={pages.isFetchingNextPage}
-        onClick={() => void printAll(pages)}
+        onClick={() => void printAll(pages, client)}
       >
         <Icon name="print" />
         Print all
@@ -229,14 +232,13 @@ function List({ standing, filters, asked }: ListProps) {
 }
 
 /** On paper stands what is loaded: all of it, then. */
-async function printAll({ hasNextPage, fetchNextPage }: Pages<Ranked>) {
+async function printAll({ hasNextPage, fetchNextPage }: Pages<Ranked>, client: QueryClient) {
   for (let isMore = hasNextPage; isMore;) {
     const next = await fetchNextPage()
     if (next.isFetchNextPageError) return
     isMore = next.hasNextPage
   }
-  // Once the rows are drawn.
-  setTimeout(() => print(), 100)
+  await printWhole(client)
 }
 
 const fileHeader = [

@@ -1,9 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
 import { isDay } from '../../../contract/calendar.ts'
 import { Button } from '../button.tsx'
 import { showLongDay } from '../day.ts'
 import { inputLook } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
+import { printWhole } from '../print-whole.ts'
 import { TextLink } from '../text-link.tsx'
 import { Title } from '../title.tsx'
 import { t } from '../../t.ts'
@@ -44,6 +46,22 @@ export function Sheet({ eyebrow, title, tab, below, children, ...controls }: She
   )
 }
 
+function PrintButton() {
+  const client = useQueryClient()
+  const [isComing, setComing] = useState(false)
+  const press = async () => {
+    setComing(true)
+    await printWhole(client)
+    setComing(false)
+  }
+  return (
+    <Button className="min-h-12" busy={isComing} onClick={() => void press()}>
+      <Icon name="print" />
+      Print
+    </Button>
+  )
+}
+
 type ControlsProps = {
   back: { to: string; label: string }
   day: string
@@ -75,10 +93,7 @@ function Controls({ back, day, onDay, earliest, latest }: ControlsProps) {
             className={inputLook}
           />
         </div>
-        <Button className="min-h-12" onClick={() => print()}>
-          <Icon name="print" />
-          Print
-        </Button>
+        <PrintButton />
       </div>
     </div>
   )

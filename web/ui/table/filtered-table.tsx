@@ -132,10 +132,7 @@ const headLook = 'mb-3 flex min-h-11 flex-wrap items-center justify-between gap-
 type NothingFitsProps = { names: readonly string[]; onClear: () => void; children: string }
 
 const NothingFits = ({ names, onClear, children }: NothingFitsProps) => (
-  <EmptyState
-    title={t('No conversations')}
-    action={<ClearFilters names={names} onClear={onClear} />}
-  >
+  <EmptyState title={t('Nothing found')} action={<ClearFilters names={names} onClear={onClear} />}>
     {children}
   </EmptyState>
 )
