@@ -80,6 +80,3 @@ export const withoutAddress = (name: string) =>
         .replace(/\s+/g, ' ')
         .trim()
     : name
-
-/** With the title that carriers are called by; one that a name begins with is not said twice. */
-export const mallam = (name: string) => (/^mal(?:l?am)?\b/i.test(name) ? name : `Mallam ${name}`)

@@ -12,6 +12,17 @@ export const weekdays = [
   msg('Saturday'),
 ]
 
+/** As lists and phones have room for. */
+export const shortWeekdays = [
+  msg('Sun||day'),
+  msg('Mon'),
+  msg('Tue'),
+  msg('Wed'),
+  msg('Thu'),
+  msg('Fri'),
+  msg('Sat'),
+]
+
 export const months = [
   msg('January'),
   msg('February'),

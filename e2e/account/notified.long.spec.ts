@@ -139,7 +139,7 @@ test(
 
     const worker = await workerOf(page)
     const message = {
-      title: 'Mallam Sani has your pickup',
+      title: 'Mallam Sani will pick up today',
       body: 'Please have it ready.',
       tag: 'one',
       link: '/user/home/notifications',
@@ -202,7 +202,7 @@ test('a link at the foot of a mail stops such mail, and says what it stopped', a
   await expect(async () => {
     const box = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     const letters = (await box.json()) as { subject: string; unsubscribeUrl: string | null }[]
-    link = letters.find(each => /has your pickup/.test(each.subject))?.unsubscribeUrl ?? ''
+    link = letters.find(each => /will pick up/.test(each.subject))?.unsubscribeUrl ?? ''
     expect(link).not.toBe('')
   }).toPass()
 

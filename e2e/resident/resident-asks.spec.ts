@@ -215,7 +215,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
   const staff = await staffWithCarrier(request)
   const title = page.getByRole('heading', { level: 1 })
   await staff.sends(id)
-  await expect(title).toHaveText('Mallam Sani Bello has your pickup, today')
+  await expect(title).toHaveText('Sani Bello has your pickup, today')
   await expect(page.getByRole('link', { name: /Call Sani Bello/ })).toBeVisible()
   await expectAccessible(page)
   await staff.picksUp(id)

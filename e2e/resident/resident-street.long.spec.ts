@@ -42,8 +42,8 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   const requestId = await asksByCall(page)
   const street = await onTheStreet(request)
   await street.sends(requestId)
-  const card = page.getByRole('region', { name: /Mallam Sani Bello/ })
-  await expect(card).toContainText('Mallam Sani Bello has your pickup, today')
+  const card = page.getByRole('region', { name: /Sani Bello/ })
+  await expect(card).toContainText('Sani Bello has your pickup, today')
   await expect(card).toContainText('Doorstep code')
   const { visit } = await done(page.request, getRequest, { requestId })
   const code = visit?.code ?? ''
@@ -60,10 +60,10 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await expect(card.getByRole('link', { name: 'Pickup, Home' })).toHaveCount(1)
 
   await street.setsOut(requestId)
-  await expect(card).toContainText('Mallam Sani Bello is on the way')
+  await expect(card).toContainText('Sani Bello is on the way')
   await expect(card).toContainText(/Set out \d+:\d\d, you are next/)
   await street.arrives(requestId)
-  await expect(card).toContainText('Mallam Sani Bello is at your gate')
+  await expect(card).toContainText('Sani Bello is at your gate')
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
   await street.finishes(requestId, code)

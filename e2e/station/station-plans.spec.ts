@@ -108,7 +108,7 @@ test(
     const theirs = await (await browser.newContext()).newPage()
     await resident.opens(theirs, `/user/home/makerequest/${requestId}`)
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
-      new RegExp(`^Mallam ${sani} has your pickup, by \\w{3}, ${Number(later.slice(8))} `),
+      new RegExp(`^${sani} has your pickup, by \\w{3} ${Number(later.slice(8))} `),
     )
     await expect(
       theirs.getByText(/^That is later than we promised .*“the bridge is closed”/),

@@ -60,7 +60,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   const row = requestOf(station, ngozi)
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
   await pick(station, musa)
-  const who = `Mallam ${musa}`
+  const who = musa
   const card = home.getByRole('region', { name: new RegExp(who) })
   await expect(card).toContainText(`${who} has your pickup, today`)
 

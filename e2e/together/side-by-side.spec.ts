@@ -78,7 +78,7 @@ test(
     await expect(beside.locator('[data-row]', { hasText: ngozi })).toHaveCount(0)
     await beside.close()
 
-    await expect(home.getByText(`Mallam ${sani} has your pickup, today`).first()).toBeVisible()
+    await expect(home.getByText(`${sani} has your pickup, today`).first()).toBeVisible()
     await expect(home.getByRole('link', { name: new RegExp(`Call ${sani}`) }).first()).toBeVisible()
     await expectAccessible(home)
     await expectNoSidewaysScroll(home)
@@ -150,9 +150,9 @@ test('a special request is priced at the station, accepted at home and then sent
 
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
   await pick(station, musa)
-  await expect(title(home)).toHaveText(`Mallam ${musa} has your pickup, today`)
+  await expect(title(home)).toHaveText(`${musa} has your pickup, today`)
   // Whoever does not see the page change hears it, once staff cannot undo it any more.
-  const said = home.getByRole('status').filter({ hasText: `Mallam ${musa} has your pickup` })
+  const said = home.getByRole('status').filter({ hasText: `${musa} has your pickup` })
   await expect(said).toHaveCount(1, { timeout: 2 * heldSeconds * 1000 })
   await expect(home.getByText('4/4')).toBeHidden()
   await expectAccessible(station)

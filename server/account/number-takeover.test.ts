@@ -147,7 +147,7 @@ test('for seven days the old number takes the account back: everybody is out, an
   expect((await signsIn(town.browser(), thiefsNumber)).body.code).toBe('no_account')
   expect((await signsIn(town.browser())).body.data._id).toBe(userId)
   expect(await smsTo(thiefsNumber)).toContainEqual(
-    expect.stringContaining('change of number was undone'),
+    expect.stringContaining('number change was undone'),
   )
   // The thief's number has no such right.
   const again = await thief.call(undoNumber, await asks(thief, thiefsNumber))

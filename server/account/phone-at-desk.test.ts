@@ -23,7 +23,7 @@ test('the head hears of each number that a clerk moves, and the log says it in a
   await clerk.call(withdrawMove, { userId })
   const { data: notices } = (await head.call(listNotices, {})).body
   expect(notices.map(({ title }) => title)).toContain(
-    'Tunde Alabi noted a new phone number for Bola Ade',
+    'Tunde Alabi recorded a new phone number for Bola Ade',
   )
   const { data: log } = (await director.call(listAudit, {})).body
   expect(log.slice(0, 2).map(({ what }) => what)).toEqual([
@@ -44,12 +44,12 @@ test('a number is moved only so often in a day: SMS to one resident have a limit
   expect((await moves()).status).toBe(200)
 })
 
-test('the number hears that the account has a password now', async () => {
+test('the number hears that the account now has a password', async () => {
   const town = await world()
   const { registers, asks, smsTo } = phonePeople(town)
   const phone = town.browser()
   await registers(phone)
   await phone.call(confirmSession, await asks(phone, bolasNumber))
   await phone.call(changePassword, { password: 'okra-and-pounded-yam' })
-  expect(await smsTo(bolasNumber)).toContainEqual(expect.stringContaining('has a password now'))
+  expect(await smsTo(bolasNumber)).toContainEqual(expect.stringContaining('now has a password'))
 })

@@ -130,7 +130,7 @@ test('the station confirms at the desk, for a day and once; its head hears of it
   expect((await staff.call(getResidentNumber, { userId })).body.data.returning).toBeNull()
   const { data: notices } = (await staff.call(listNotices, {})).body
   expect(notices.map(({ title }) => title)).toContainEqual(
-    expect.stringMatching(/confirmed that Bola Ade may log in after a long time/),
+    expect.stringMatching(/let Bola Ade log in again after a long break/),
   )
 })
 

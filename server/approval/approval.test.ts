@@ -57,7 +57,7 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect((await asksFor(requestId)).body.code).toBe('approval_waits')
   expect((await funmi.call(getDesk, {})).body.data.approvals).toBe(1)
   const bell = (await funmi.call(listNotices, {})).body.data
-  expect(bell[0]?.title).toBe('Tunde Alabi asks for your approval: ₦300 back to a resident')
+  expect(bell[0]?.title).toBe('Tunde Alabi needs your approval: refund of ₦300 to a resident')
   // Two tabs of the head at once.
   const answers = await Promise.all([
     funmi.call(approve, { approvalId }),
@@ -80,7 +80,7 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect(log.map(({ name, member }) => [name, member])).toEqual([['Funmi Adebayo', 'head']])
   expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi gave ₦300 back, #\w+ Ada Obi$/)
   const heard = (await cashier.call(listNotices, {})).body.data
-  expect(heard[0]?.title).toBe('Funmi Adebayo approved: ₦300 back to a resident')
+  expect(heard[0]?.title).toBe('Funmi Adebayo approved: refund of ₦300 to a resident')
 })
 
 test('what waits for the head stands in the queue of the head alone, with its age, until it is decided', async () => {

@@ -74,14 +74,14 @@ test('the code goes to the resident again while somebody is to come, three times
   const bell = async () =>
     (await ada.browser.call(listNotices, {})).body.data.filter(({ kind }) => kind === 'code-again')
   const [told] = await bell()
-  expect(told?.title).toBe('The code for Mallam Sani Bello, again')
+  expect(told?.title).toBe('Your code for Sani Bello')
   await town.settle()
   const choice = { subject: 'pickup', channel: 'sms', wanted: true } as const
   await ada.browser.call(setPreference, choice)
   expect((await again()).body.data.bySms).toBe(true)
   await town.settle()
   const { rows } = await town.database.pool.query(
-    `SELECT body FROM sms_message WHERE body LIKE 'The code for%'`,
+    `SELECT body FROM sms_message WHERE body LIKE 'Your code for%'`,
   )
   expect(rows).toEqual([{ body: expect.stringMatching(/Your doorstep code is \d{5}\./) }])
   await again()

@@ -163,7 +163,7 @@ test('what comes up within minutes is one letter with the numbers; money is told
   expect(await told()).toEqual(['2 alerts: 2 nobody logged in', 'Ikeja: ₦1,500 not in the bank'])
   const letters = town.mails.filter(({ to }) => to === 'amina@town.ng')
   expect(letters).toHaveLength(2)
-  expect(letters[1]?.text).toMatch(/2 stations, nobody has logged in for 4 days: .*(Ikeja|Kano)/)
+  expect(letters[1]?.text).toMatch(/2 stations, nobody logged in for 4 days: .*(Ikeja|Kano)/)
   const counted = (await amina.browser.call(countAlerts, {})).body.data
   expect(counted).toEqual({
     all: 3,
@@ -228,7 +228,7 @@ test('the month that is over comes as a letter, once, on the first days of the n
   expect(await write('2026-12-01T09:00:00Z')).toBe(0)
   const letter = town.mailTo('amina@town.ng')
   expect(letter?.subject).toBe('November 2026: your 2 stations in figures')
-  expect(letter?.text).toContain('3 pickups were asked for; 3 were picked up.')
+  expect(letter?.text).toContain('Pickups requested: 3. Picked up: 3.')
   const director = await town.signedIn('amina')
   const { data } = (await director.call(listNotices, {})).body
   expect(data[0]?.link).toBe('/director/home/report?month=2026-11')

@@ -54,7 +54,7 @@ test('only whom the operator named sees who waits, is told of it, and approves',
   for (const refused of [await bola.call(listApplicants, {}), await approves(bola)]) {
     expect([refused.status, refused.body.code]).toEqual([403, 'not_yours'])
   }
-  const told = town.mails.filter(({ subject }) => subject.endsWith('waits for your approval'))
+  const told = town.mails.filter(({ subject }) => subject.endsWith('is waiting for your approval'))
   expect(told.map(({ to }) => to)).toEqual(['amina@town.ng'])
   expect((await amina.call(getSession, {})).body.data).toMatchObject({ mayApprove: true })
   expect((await bola.call(getSession, {})).body.data).toMatchObject({ mayApprove: false })

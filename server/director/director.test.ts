@@ -43,7 +43,7 @@ test('Chike registers, verifies, waits, is approved by Amina, and is in', async 
   expect([waiting.status, waiting.body.code]).toEqual([403, 'not_approved'])
   expect(laptop.cookies.has('session')).toBe(false)
   await settle()
-  expect(mailTo('amina@town.ng')?.subject).toBe('Chike Okoro waits for your approval')
+  expect(mailTo('amina@town.ng')?.subject).toBe('Chike Okoro is waiting for your approval')
 
   const amina = await signedIn('amina')
   const list = await amina.call(listApplicants, {})

@@ -63,8 +63,8 @@ test('a station that is handed over is the other’s: figures, alerts, log, bell
 
   await town.settle()
   const subject = (to: string) => town.mailTo(to)?.subject
-  expect(subject(aminas)).toBe('Ikeja: Bola Ade is the director now')
-  expect(subject(bolas)).toBe('You are the director of Ikeja now')
+  expect(subject(aminas)).toBe('Ikeja: Bola Ade is now the director')
+  expect(subject(bolas)).toBe('You’re now the director of Ikeja')
   for (const { browser } of [amina, bola]) {
     const [bell] = (await browser.call(listNotices, {})).body.data
     expect(bell?.title).toMatch(/Ikeja/)

@@ -83,12 +83,12 @@ test('Amina invites Bisi, who opens Yaba with her own password; Amina is told', 
   expect(accepted.body.data).toEqual({ _id: expect.any(String), station: 'Yaba', email: bisi })
   expect((await amina.invitations()).body.data[0]?.state).toBe('accepted')
   await town.settle()
-  expect(town.mailTo('amina@town.ng')?.subject).toContain('Yaba has opened')
-  expect(town.mailTo('amina@town.ng')?.text).toContain('Bisi Alao has accepted')
+  expect(town.mailTo('amina@town.ng')?.subject).toContain('Yaba is open')
+  expect(town.mailTo('amina@town.ng')?.text).toContain('Yaba now takes residents')
   const bell = await amina.browser.call(listNotices, {})
   expect(bell.body).toMatchObject({
     unread: 1,
-    data: [{ title: 'Yaba has opened: your invitation was accepted' }],
+    data: [{ title: 'Yaba is open: Bisi Alao accepted your invitation' }],
   })
   const own = await amina.browser.call(listStations, {})
   expect(own.body.data.map((each: { station: string }) => each.station)).toContain('Yaba')

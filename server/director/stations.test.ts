@@ -37,7 +37,7 @@ test('Amina opens Surulere; its staff get their login by mail, without the passw
   await town.settle()
   const mail = town.mailTo(surulere.email)
   expect(mail?.subject).toBe('Surulere is open on Kwashe')
-  expect(mail?.text).toContain('/station/login with this address, surulere@town.ng')
+  expect(mail?.text).toContain('/station/login with this email, surulere@town.ng')
   expect(mail?.text).toContain('Amina Yusuf')
   expect(JSON.stringify(mail)).not.toContain(surulere.password)
   const { rows } = await town.database.pool.query('SELECT payload::text FROM outbox')

@@ -34,16 +34,16 @@ test('a carrier reads a short SMS, however long an address or a day is', () => {
     `5 pickups today, first 3 Allen Avenue. ${rest}`,
   )
   expect(round({ added: [door, door], isFirst: false, all: 7 })).toBe(
-    `2 more pickups today, 7 in all. ${rest}`,
+    `2 more pickups today, 7 in total. ${rest}`,
   )
   expect(round({ added: [door], isFirst: false, all: 8 })).toBe(
-    `1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 8 in all. ${rest}`,
+    `1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 8 in total. ${rest}`,
   )
   expect(round({ gone: [door], isFirst: false, left: 4 })).toBe(
     `Do not go to Ada Obi, 3 Allen Avenue today. 4 left today. ${rest}`,
   )
   expect(round({ fewer: [{ ...door, pickups: 2 }], isFirst: false, left: 4 })).toBe(
-    `Still go to Ada Obi, 3 Allen Avenue today: 2 fewer to take. 4 left today. ${rest}`,
+    `Still go to Ada Obi, 3 Allen Avenue today, but take 2 fewer. 4 left today. ${rest}`,
   )
   const gone = (many: number) =>
     Array.from({ length: many }, (_, at) => ({ ...door, address: `${at} Allen Avenue` }))

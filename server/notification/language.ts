@@ -12,8 +12,6 @@ export type Said = Omit<Words, 'link' | 'ticketId'>
 /** How each of them is said by whoever speaks the reader's language. */
 export type Spoken<Data, As = Said> = { [K in keyof Data]: (t: T, data: Data[K]) => As }
 
-export { mallam } from '../../contract/name.ts'
-
 export const naira = sayNaira
 
 /** What was weighed, line by line. */

@@ -28,15 +28,15 @@ export const stationLetters: StationLetters = {
       subject: `${station} is open on ${brand.name}`,
       paragraphs: [
         `${director} has opened the station ${station} for you.`,
-        `You log in at ${said(links.page(doors.station.login))} with this address, ${email}. ` +
-          `${director} has the password for the first time; after that you choose your own.`,
-        'Or choose your own now: tap the button. The link works once, for three days.',
+        `Log in at ${said(links.page(doors.station.login))} with this email, ${email}. ` +
+          `${director} has your first password. After that you choose your own.`,
+        'Or choose your own now with the button. The link works once, within three days.',
       ],
       button: {
         label: 'Choose my password',
         url: links.page(`/passwords/reset/${links.token(linkId)}?role=station`),
       },
-      footnote: `You get this because ${director} opened a station with this address. If you do not know them, do nothing.`,
+      footnote: `You are receiving this because ${director} opened a station with this email. If you don’t know them, ignore it.`,
     }
   },
   'staff-invitation': ({ linkId, role, ...names }, links) => {
@@ -45,11 +45,11 @@ export const stationLetters: StationLetters = {
       subject: `${inviter} invites you to work at ${station}`,
       paragraphs: [
         'Hello.',
-        `${inviter} invites you to work at the station ${station} on ${brand.name}, as its ${role}.`,
-        `Tap the button to choose your password and a PIN. The link works once, for ${joiningDays} days.`,
+        `${inviter} invites you to work at ${station} on ${brand.name} as ${role}.`,
+        `Choose your password and a PIN with the button. The link works once, within ${joiningDays} days.`,
       ],
       button: { label: 'Join the station', url: links.page(`/join/${links.token(linkId)}`) },
-      footnote: `You get this because ${inviter} invited this address. If you do not want to, do nothing.`,
+      footnote: `You are receiving this because ${inviter} invited this email. If you don’t want to join, ignore it.`,
     }
   },
   invitation: ({ linkId, ...names }, links) => {
@@ -64,12 +64,11 @@ export const stationLetters: StationLetters = {
         station
           ? `${director} invites you to run the station ${station} on ${brand.name}.`
           : `${director} invites you to run a station on ${brand.name}.`,
-        'You take requests from households and shops, send your carriers, and are paid for every ' +
-          'pickup.',
-        `Tap the button to open the station. The link works once, for ${invitationDays} days.`,
+        'Take requests from homes and shops, send your carriers and get paid for every pickup.',
+        `Open the station with the button. The link works once, within ${invitationDays} days.`,
       ],
       button: { label: 'Open my station', url: links.page(`/invitation/${links.token(linkId)}`) },
-      footnote: `You get this because ${director} invited this address. If you do not want to, do nothing.`,
+      footnote: `You are receiving this because ${director} invited this email. If you don’t want to, ignore it.`,
     }
   },
 }

@@ -12,201 +12,199 @@ import type { Said } from './language.ts'
 type DeskData = StaffData & DirectorData
 
 function sayDecision(decision: ProblemDecision, amountKobo: number | null, isWaived = false) {
-  if (decision === 'come again') return 'you come again for free'
-  if (amountKobo && isWaived) return `${sayNaira(amountKobo)} is not charged`
-  return amountKobo ? `${sayNaira(amountKobo)} goes back` : 'nothing is to be made good'
+  if (decision === 'come again') return 'come again free of charge'
+  if (amountKobo && isWaived) return `${sayNaira(amountKobo)} not charged`
+  return amountKobo ? `${sayNaira(amountKobo)} refund` : 'no refund'
 }
 
 const sayBags = (bags: number) => (bags === 1 ? '1 bag' : `${bags} bags`)
 
 function approvalWords(kind: ApprovalKind, amountKobo: number): string {
   const amount = sayNaira(amountKobo)
-  if (kind === 'shortage') return `${amount} short at a count`
+  if (kind === 'shortage') return `shortage of ${amount} at a count`
   return kind === 'reversal'
-    ? `a cash payment of ${amount} reversed`
-    : `${amount} back to a resident`
+    ? `reversal of a ${amount} cash payment`
+    : `refund of ${amount} to a resident`
 }
 
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
   'special-asked': ({ name, message, bags, promisedOn }) => ({
-    title: `${name} makes a custom request, by ${day(promisedOn)}`,
+    title: `Custom request from ${name}, by ${day(promisedOn)}`,
     text: [
       bags ? `${sayBags(bags)}: “${message}”` : `“${message}”`,
-      'Send a carrier, or name another price first.',
+      'Assign a carrier, or send a quote first.',
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'quote-accepted': ({ name, amountKobo }) => ({
-    title: `${name} accepted ${sayNaira(amountKobo)}`,
-    text: ['You can send a carrier now.'],
-    button: 'Send a carrier',
+    title: `${name} accepted your quote of ${sayNaira(amountKobo)}`,
+    text: ['You can assign a carrier now.'],
+    button: 'Assign a carrier',
   }),
   'request-cancelled': ({ name, carrier }) => ({
-    title: `${name} cancelled: ${carrier} need not go`,
-    text: [`We have told ${carrier} by SMS where that is possible.`],
-    button: 'Look at it',
+    title: `${name} cancelled. ${carrier} doesn’t need to go`,
+    text: [`We told ${carrier} by SMS if we could.`],
+    button: 'Open',
   }),
   'poor-rating': ({ name, rating, comment }) => ({
     title: `${name} gave ${rating === 1 ? '1 star' : `${rating} stars`}${comment ? `: “${comment}”` : ''}`,
-    text: ['A call, or money back where it is deserved, often mends it.'],
-    button: 'Look at it',
+    text: ['A call or a fair refund often puts it right.'],
+    button: 'Open',
   }),
   'code-wrong': ({ name, address, carrier }) => ({
-    title: `${carrier} typed a wrong doorstep code at ${address}`,
+    title: `${carrier} entered a wrong doorstep code at ${address}`,
     text: [
-      `The pickup of ${name} has no proof. ${name} was asked whether the rubbish is gone; a call settles it sooner.`,
+      `${name}’s pickup has no proof. We asked ${name} if the rubbish is gone; a call is quicker.`,
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'requests-wait': ({ count, since, late = 0 }) => {
-    const isLate = late > 0 && `${many(late, 'request is', 'requests are')} late`
-    const waits = `${many(count - late, 'request has', 'requests have')} waited over a day for a carrier`
+    const isLate = late > 0 && many(late, 'late request')
+    const waits = `${many(count - late, 'request')} waiting over a day for a carrier`
     const title = [isLate, count > late && waits].filter(Boolean).join(', ')
-    return { title, text: [`The oldest was made on ${day(since)}.`], button: 'See the requests' }
+    return { title, text: [`The oldest is from ${day(since)}.`], button: 'See requests' }
   },
   'problem-said': ({ name, kind, words }) => ({
-    title: `${name} says: ${kind}`,
+    title: `Problem from ${name}: ${kind}`,
     text: [
       ...(words ? [`“${words}”`] : []),
-      `Please answer within ${answerProblemWithinHours} hours: come again, give money back, or explain.`,
+      `Please answer within ${answerProblemWithinHours} hours: come again, refund or explain.`,
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'problem-taken-over': ({ name, kind, why }) => ({
-    title: `Your director decides about ${name}’s problem (${kind})`,
+    title: `Your director will decide ${name}’s problem (${kind})`,
     text: [
       why === 'unanswered'
-        ? `It was not answered within ${answerProblemWithinHours} hours.`
-        : `${name} did not accept your answer.`,
+        ? `You didn’t answer within ${answerProblemWithinHours} hours.`
+        : `${name} didn’t accept your answer.`,
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'problem-judged': ({ name, decision, amountKobo, words, isWaived }) => ({
-    title: `${name}’s problem is decided: ${sayDecision(decision, amountKobo, isWaived)}`,
+    title: `Director’s decision on ${name}’s problem: ${sayDecision(decision, amountKobo, isWaived)}`,
     text: [
       ...(words ? [`“${words}”`] : []),
-      ...(decision === 'come again' ? ['The visit waits for a carrier now.'] : []),
+      ...(decision === 'come again' ? ['The visit is waiting for a carrier.'] : []),
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'station-suspended': at => ({
-    title: `${at.station} takes no new requests: ${at.reason}`,
-    text: ['Your director has suspended the station. What is under way is still to be finished.'],
+    title: `${at.station} can’t take new requests: ${at.reason}`,
+    text: ['Your director suspended the station. Please finish the pickups already requested.'],
     button: 'See your station',
   }),
   'station-resumed': at => ({
-    title: `${at.station} takes new requests again`,
+    title: `${at.station} can take new requests again`,
     button: 'See your station',
   }),
   'residents-moved': at => ({
-    title: `${at.moved === 1 ? '1 resident' : `${at.moved} residents`} moved to you from ${at.from}`,
+    title: `${at.moved === 1 ? '1 resident' : `${at.moved} residents`} moved to your station from ${at.from}`,
     button: 'See your station',
   }),
   'bounds-changed': at => ({
-    title: `Your director changed the bounds of your prices: ${named(at.items)}`,
+    title: `Your director changed your price limits: ${named(at.items)}`,
     button: 'See your prices',
   }),
   'pins-wrong': ({ device, name, by, tries, isOff, ends }) => ({
     title:
       ends || name === undefined
-        ? `Five wrong PINs on ${device}: the next person there must log in fully`
+        ? `Five wrong PINs on ${device}: the next person must log in fully`
         : isOff
-          ? `${name}’s PIN is off after ${tries} wrong tries`
+          ? `${name}’s PIN is blocked after ${tries} wrong tries`
           : `${tries} wrong PINs for ${name} on ${device}`,
     text:
       name === undefined
         ? []
         : [
-            `The ${ends ? 'last was' : 'tries were'} for ${name}’s PIN, while ${by} was working there.`,
-            ...(isOff ? [`The PIN works again after ${name} has logged in fully.`] : []),
-            `If that was not ${name}, choose a new PIN and ask who was at the device.`,
+            `${ends ? 'The last try was' : 'The tries were'} for ${name}’s PIN, while ${by} was working on the device.`,
+            ...(isOff ? [`The PIN works again after ${name} logs in fully.`] : []),
+            `If it wasn’t ${name}, choose a new PIN and ask who was using the device.`,
           ],
     button: 'Choose a new PIN',
   }),
   'number-move-noted': ({ by, name }) => ({
-    title: `${by} noted a new phone number for ${name}`,
+    title: `${by} recorded a new phone number for ${name}`,
     text: [
-      'It opens the account in 24 hours unless the owner objects. You can take it back on the resident’s card.',
+      'It takes effect in 24 hours unless the owner objects. You can withdraw it on the resident’s card.',
     ],
     button: 'See residents',
   }),
   'number-undone': ({ name }) => ({
-    title: `${name} took the account back from a changed phone number`,
-    text: ['A code to the old number undid the change. Ask them what happened.'],
+    title: `${name} undid a phone number change`,
+    text: [
+      'The change was undone with a code sent to the old number. Ask the resident what happened.',
+    ],
     button: 'See residents',
   }),
   'return-vouched': ({ by, name }) => ({
-    title: `${by} confirmed that ${name} may log in after a long time`,
+    title: `${by} let ${name} log in again after a long break`,
     button: 'See residents',
   }),
   'approval-asked': ({ name, kind, amountKobo }) => ({
-    title: `${name} asks for your approval: ${approvalWords(kind, amountKobo)}`,
-    button: 'Look at it',
+    title: `${name} needs your approval: ${approvalWords(kind, amountKobo)}`,
+    button: 'Open',
   }),
   'approval-decided': ({ by, kind, amountKobo, refusal }) => ({
     title: refusal
-      ? `${by} did not approve: ${approvalWords(kind, amountKobo)} (“${refusal}”)`
+      ? `${by} declined: ${approvalWords(kind, amountKobo)} (“${refusal}”)`
       : `${by} approved: ${approvalWords(kind, amountKobo)}`,
-    button: 'Look at it',
+    button: 'Open',
   }),
   'ticket-opened': ({ name, number, said }) => ({
-    title: `${name} writes to support (#${number})`,
-    text: said ? [said] : ['There is a new message.'],
+    title: `New message from ${name} (#${number})`,
+    text: said ? [said] : ['Open it to read and reply.'],
     button: 'Read and reply',
   }),
   'ticket-asked-again': ({ name, number, said }) => ({
     title: `${name} wrote again (#${number})`,
-    text: said ? [said] : ['There is a new message.'],
+    text: said ? [said] : ['Open it to read and reply.'],
     button: 'Read and reply',
   }),
   'ticket-for-nobody': ({ name, number, said }) => ({
-    title: `${name} writes to support, and no station is named (#${number})`,
-    text: [...(said ? [said] : []), 'Answer, or pass it on to one of your stations.'],
-    button: 'Look at it',
+    title: `New message from ${name}, no station named (#${number})`,
+    text: [...(said ? [said] : []), 'Reply, or pass it on to one of your stations.'],
+    button: 'Open',
   }),
   'applicant-waits': ({ name }) => ({
-    title: `${name} waits for your approval`,
+    title: `${name} is waiting for your approval`,
     text: [
-      `${name} registered as a director and verified the address. Nothing is open to them until a ` +
-        'director approves.',
+      `${name} registered as a director and verified their email. They see nothing until a director approves.`,
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'station-opened': ({ station, operator }) => ({
-    title: `${station} has opened: your invitation was accepted`,
-    text: [
-      `${operator} has accepted your invitation and opened the station ${station}. It takes residents ` +
-        'and requests from now on.',
-    ],
-    button: 'Look at it',
+    title: `${station} is open: ${operator} accepted your invitation`,
+    text: [`${station} now takes residents and requests.`],
+    button: 'Open',
   }),
   'stations-given': ({ stations, from }) => ({
-    title: `You are the director of ${listed(stations)} now`,
+    title: `You’re now the director of ${listed(stations)}`,
     text: [
-      `Whoever runs this service has handed over to you what ${from} had. Figures, alerts and questions of ` +
-        'these stations come to you from now on; what was done there before stays in the old log.',
+      `The operator of this service moved ${from}’s stations to you. Their figures, alerts and messages ` +
+        'now come to you. What was done before stays in the old audit log.',
     ],
-    button: 'Look at it',
+    button: 'Open',
   }),
   'stations-taken': ({ stations, to }) => ({
-    title: `${listed(stations)}: ${to} is the director now`,
-    text: ['Whoever runs this service has handed it over. If that is not right, ask them.'],
-    button: 'Look at it',
+    title: `${listed(stations)}: ${to} is now the director`,
+    text: ['The operator of this service made the change. If it’s wrong, ask them.'],
+    button: 'Open',
   }),
   'problem-raised': ({ station, name, kind, why }) => ({
-    title: `${station}: ${name} waits for your decision (${kind})`,
+    title: `${station}: decide ${name}’s problem (${kind})`,
     text: [
       why === 'unanswered'
-        ? `${station} has not answered within ${answerProblemWithinHours} hours.`
-        : `${name} did not accept what ${station} offered.`,
+        ? `${station} didn’t answer within ${answerProblemWithinHours} hours.`
+        : `${name} didn’t accept ${station}’s answer.`,
     ],
-    button: 'See the station',
+    button: 'See station',
   }),
   'station-alert': ({ station, rule, measured }) => ({
     title: `${station}: ${sayAlert[rule](measured)}`,
-    text: [`${alertBounds[rule].label}. You are told once, until it is over.`],
-    button: 'See the station',
+    text: [`${alertBounds[rule].label}. We won’t alert you again until this one is over.`],
+    button: 'See station',
   }),
   'alerts-together': ({ groups }) => {
     const all = groups.reduce((sum, { names }) => sum + names.length, 0)
@@ -217,29 +215,29 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
         const stations = names.length === 1 ? '1 station' : `${names.length} stations`
         return `${stations}, ${sayTogether[rule](measured)}: ${listed(names)}.`
       }),
-      button: 'See the alerts',
+      button: 'See alerts',
     }
   },
   'month-report': reportWords,
   'count-off': ({ station, differenceKobo, carrier }) => ({
     title: `${station}: ${amountOff(differenceKobo)} ${carrier ? `at ${carrier}'s count` : 'in the till'}`,
-    button: 'See the station',
+    button: 'See station',
   }),
   'refund-given': ({ station, amountKobo, user }) => ({
-    title: `${station} gave ${sayNaira(amountKobo)} back to ${user}`,
-    button: 'See the station',
+    title: `${station} refunded ${sayNaira(amountKobo)} to ${user}`,
+    button: 'See station',
   }),
   'weighing-reversed': ({ station, worthKobo, user }) => ({
-    title: `${station} reversed a weighing of ${sayNaira(worthKobo)} from ${user}`,
-    button: 'See the station',
+    title: `${station} reversed a weighing of ${sayNaira(worthKobo)} for ${user}`,
+    button: 'See station',
   }),
   'cash-reversed': ({ station, amountKobo, user }) => ({
     title: `${station} reversed a cash payment of ${sayNaira(amountKobo)} from ${user}`,
-    button: 'See the station',
+    button: 'See station',
   }),
   'prices-changed': ({ station, items, from }) => ({
-    title: `${station} changed its prices from ${short(from)} on: ${named(items)}`,
-    button: 'See the station',
+    title: `${station} changed its prices from ${day(from)}: ${named(items)}`,
+    button: 'See station',
   }),
 }
 
@@ -249,10 +247,9 @@ const many = (count: number, one: string, more = `${one}s`) =>
 const sayAlert: Record<AlertRule, (measured: number) => string> = {
   silent: hours => `no news from the street for ${many(hours, 'hour')}`,
   late: count => `${many(count, 'pickup')} late`,
-  problems: count =>
-    `${many(count, 'problem waits', 'problems wait')} for an answer for more than ${problemWaitsHours} hours`,
+  problems: count => `${many(count, 'problem')} unanswered for over ${problemWaitsHours} hours`,
   cash: kobo => `${sayNaira(kobo)} not in the bank`,
-  absent: count => `nobody has logged in for ${many(count, 'day')}`,
+  absent: count => `nobody logged in for ${many(count, 'day')}`,
 }
 
 /** A rule beside how many stations it is about. */
@@ -276,14 +273,11 @@ const sayTogether: Record<AlertRule, (measured: number[]) => string> = {
   late: counts => `${many(sum(counts), 'pickup')} late`,
   problems: counts => sayAlert.problems(sum(counts)),
   cash: kobo => sayAlert.cash(sum(kobo)),
-  absent: count => `nobody has logged in for ${least(count, 'day')}`,
+  absent: count => `nobody logged in for ${least(count, 'day')}`,
 }
 
 const amountOff = (kobo: number) =>
-  kobo < 0 ? `${sayNaira(-kobo)} are missing` : `${sayNaira(kobo)} too much`
-
-const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'UTC' })
-const short = (text: string) => days.format(new Date(text))
+  kobo < 0 ? `${sayNaira(-kobo)} short` : `${sayNaira(kobo)} over`
 
 const mostNamed = 3
 

@@ -1,7 +1,7 @@
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
 import type { ResidentData } from './notice-data.ts'
-import { cut, mallam, naira, useIn, weighedLines, withUse, type Spoken } from './language.ts'
+import { cut, naira, useIn, weighedLines, withUse, type Spoken } from './language.ts'
 
 const spentAlready = (t: T, owedKobo: number) =>
   owedKobo > 0
@@ -35,7 +35,7 @@ export const moneyWords: Spoken<Pick<ResidentData, MoneyKind>> = {
   },
   'cash-taken': (t, { station, amountKobo, carrier, use }) => {
     const amount = naira(amountKobo)
-    const who = carrier ? mallam(carrier) : station
+    const who = carrier ?? station
     const taken = t('You paid {who} {amount} in cash. It’s in your wallet.', { who, amount })
     return {
       title: withUse(t, t('{amount} in cash received', { amount }), use),

@@ -8,7 +8,7 @@ import { brand } from '../identity/identity.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
 import type { PastPromise, ResidentData } from './notice-data.ts'
-import { cut, mallam, naira, type Spoken } from './language.ts'
+import { cut, naira, type Spoken } from './language.ts'
 
 const later = (t: T, { promisedOn, reason, note }: PastPromise) =>
   t('That is later than we promised ({day}): {why}.', {
@@ -16,7 +16,6 @@ const later = (t: T, { promisedOn, reason, note }: PastPromise) =>
     why: because(reason, note, t),
   })
 
-/** One sentence after the other. */
 const withWhyBySms = (t: T, sentence: string, past: PastPromise | null) => {
   if (!past) return sentence
   const why = cut(because(past.reason, past.note, t))
@@ -26,30 +25,30 @@ const withWhyBySms = (t: T, sentence: string, past: PastPromise | null) => {
 type Told = { carrier: string; plannedOn: string; saidOn: string; pickups?: number }
 
 /** A notice is read later, so that today has its name, too. */
-function whoComes(t: T, { carrier: name, plannedOn, saidOn, pickups: n = 1 }: Told) {
-  const [carrier, day] = [mallam(name), dayIn(t, plannedOn)]
+function whoComes(t: T, { carrier, plannedOn, saidOn, pickups: n = 1 }: Told) {
+  const day = dayIn(t, plannedOn)
   if (n > 1) {
     return plannedOn === saidOn
-      ? t('{carrier} has your {n} pickups, today, {day}', { carrier, n, day })
-      : t('{carrier} has your {n} pickups, by {day}', { carrier, n, day })
+      ? t('{carrier} will do your {n} pickups today, {day}', { carrier, n, day })
+      : t('{carrier} will do your {n} pickups by {day}', { carrier, n, day })
   }
   return plannedOn === saidOn
-    ? t('{carrier} has your pickup, today, {day}', { carrier, day })
-    : t('{carrier} has your pickup, by {day}', { carrier, day })
+    ? t('{carrier} will pick up today, {day}', { carrier, day })
+    : t('{carrier} will pick up by {day}', { carrier, day })
 }
 
-function whoComesInstead(t: T, { carrier: name, plannedOn, saidOn }: Told) {
-  const [carrier, day] = [mallam(name), dayIn(t, plannedOn)]
+function whoComesInstead(t: T, { carrier, plannedOn, saidOn }: Told) {
+  const day = dayIn(t, plannedOn)
   return plannedOn === saidOn
-    ? t('{carrier} has your pickup instead, today, {day}', { carrier, day })
-    : t('{carrier} has your pickup instead, by {day}', { carrier, day })
+    ? t('{carrier} will come instead, today, {day}', { carrier, day })
+    : t('{carrier} will come instead, by {day}', { carrier, day })
 }
 
 function dayStays(t: T, { plannedOn, saidOn }: Told) {
   const day = dayIn(t, plannedOn)
   return plannedOn === saidOn
-    ? t('Your station sends another carrier. The day stays: today, {day}.', { day })
-    : t('Your station sends another carrier. The day stays: by {day}.', { day })
+    ? t('Your station changed the carrier. The day stays the same: today, {day}.', { day })
+    : t('Your station changed the carrier. The day stays the same: by {day}.', { day })
 }
 
 /** Which of what stood at one door stayed there, where that is not simply the bags. */
@@ -80,7 +79,7 @@ type PickupKind =
 export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
   'pickup-booked': (t, { station, promisedOn, isFirst }) => {
     const day = dayIn(t, promisedOn)
-    const title = t('{station} has booked a pickup for you, by {day}', { station, day })
+    const title = t('{station} booked a pickup for you, by {day}', { station, day })
     const yours = t('To see it, log in to {brand} with this number.', { brand: brand.name })
     return {
       title,
@@ -92,45 +91,45 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
   'carrier-comes': (t, told) => ({
     title: whoComes(t, told),
     text: [...(told.past ? [later(t, told.past)] : []), t('Please have your rubbish ready.')],
-    button: t('See who comes'),
+    button: t('See who’s coming'),
     sms: withWhyBySms(t, `${whoComes(t, told)}.`, told.past),
   }),
   'carrier-swapped': (t, told) => ({
-    title: t('{carrier} has your pickup instead', { carrier: mallam(told.carrier) }),
+    title: t('{carrier} will come instead', { carrier: told.carrier }),
     text: [dayStays(t, told)],
-    button: t('See who comes'),
+    button: t('See who’s coming'),
     sms: `${whoComesInstead(t, told)}.`,
   }),
   'carrier-taken-back': (t, { station, promisedOn }) => ({
-    title: t('{station} looks for another carrier for you', { station }),
+    title: t('{station} is finding you another carrier', { station }),
     text: [
       promisedOn
         ? t(
-            'Whoever was to come cannot. We tell you as soon as somebody else has your pickup; we come by {day}.',
+            'Your carrier can’t come. We’ll tell you who is coming instead, by {day} at the latest.',
             { day: dayIn(t, promisedOn) },
           )
-        : t('Whoever was to come cannot. We tell you as soon as somebody else has your pickup.'),
+        : t('Your carrier can’t come. We’ll tell you who is coming instead.'),
     ],
     button: t('See my request'),
   }),
   'day-moved': (t, { station, plannedOn, past }) => {
     const day = dayIn(t, plannedOn)
-    const title = t('Your pickup moves to {day}', { day })
+    const title = t('Your pickup has moved to {day}', { day })
     return {
       title,
       text: [
         ...(past ? [later(t, past)] : []),
-        t(
-          '{station} comes for your rubbish by {day} now. If that does not suit you, tell your station.',
-          { station, day },
-        ),
+        t('{station} will now come by {day}. If that doesn’t suit you, tell your station.', {
+          station,
+          day,
+        }),
       ],
       button: t('See my request'),
       sms: withWhyBySms(t, `${title}.`, past),
     }
   },
   'price-quoted': (t, { station, amountKobo, note }) => {
-    const title = t('{station} asks {amount} for your custom request', {
+    const title = t('{station} quotes {amount} for your custom request', {
       station,
       amount: naira(amountKobo),
     })
@@ -138,7 +137,7 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       title,
       text: [
         ...(note ? [t('{station} says: “{reason}”', { station, reason: note })] : []),
-        t('Accept {amount} and a carrier is sent, or cancel the request: it costs nothing then.', {
+        t('Accept {amount} and we’ll send a carrier, or cancel free of charge.', {
           amount: naira(amountKobo),
         }),
       ],
@@ -151,144 +150,151 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       ? {
           title: t('Your rubbish has been picked up'),
           text: [
-            ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
+            ...(n > 1 ? [t('That was {n} pickups.', { n })] : []),
             t(
-              '{carrier} typed your doorstep code. Your request closes automatically after {n|# hour|# hours}. If something is wrong, tell us.',
-              { carrier: mallam(carrier), n: provenClosesAfterHours },
+              '{carrier} entered your doorstep code. Your request closes automatically after {n|# hour|# hours}. If something is wrong, tell us.',
+              { carrier, n: provenClosesAfterHours },
             ),
           ],
           button: t('See my request'),
           sms: t(
-            '{carrier} has picked up your rubbish, with your code. Something wrong? Tell us in the app.',
-            {
-              carrier: mallam(carrier),
-            },
+            '{carrier} picked up your rubbish and entered your code. Something wrong? Tell us in the app.',
+            { carrier },
           ),
         }
       : {
-          title: t('Your rubbish is picked up: close and rate'),
+          title: t('Your rubbish has been picked up. Confirm and rate'),
           text: [
-            ...(n > 1 ? [t('These were {n} pickups.', { n })] : []),
+            ...(n > 1 ? [t('That was {n} pickups.', { n })] : []),
             t(
-              '{carrier} has taken your rubbish away. Close your request and say how it was; after {hours} hours it closes by itself.',
-              { carrier: mallam(carrier), hours: closesItselfAfterHours },
+              '{carrier} marked it picked up. Confirm and rate it. After {hours} hours your request closes automatically.',
+              { carrier, hours: closesItselfAfterHours },
             ),
           ],
           button: t('Close and rate'),
-          sms: t('{carrier} has taken your rubbish away. Please close your request and rate it.', {
-            carrier: mallam(carrier),
+          sms: t('{carrier} has picked up your rubbish. Please confirm and rate it in the app.', {
+            carrier,
           }),
         },
   'pickup-undone': (t, { station, carrier }) => ({
-    title: t('Your rubbish is not picked up yet'),
+    title: t('Your rubbish hasn’t been picked up yet'),
     text: [
-      t('{station} had marked it by mistake. {carrier} still has your pickup.', {
-        station,
-        carrier: mallam(carrier),
-      }),
+      t('{station} marked it by mistake. {carrier} will still pick it up.', { station, carrier }),
     ],
     button: t('See my request'),
-    sms: t('Your rubbish is not picked up yet: that was a mistake. {carrier} still has it.', {
-      carrier: mallam(carrier),
-    }),
+    sms: t(
+      'Sorry, your rubbish hasn’t been picked up yet: that was a mistake. {carrier} will still pick it up.',
+      { carrier },
+    ),
   }),
   'pickup-missed': (t, told) => {
-    const { station, carrier: name, reason, note, isUnannounced = false } = told
-    const [carrier, why] = [mallam(name), whyNotDone(reason, note, t)]
+    const { station, carrier, reason, note, isUnannounced = false } = told
+    const why = whyNotDone(reason, note, t)
     const parts = notTaken(t, told)
     if (isUnannounced) {
       return {
         title: t('Your rubbish was not picked up'),
         text: [
-          t('{carrier} reports: {why}. No arrival at your gate was recorded.', { carrier, why }),
+          t('{carrier} reported: {why}. We have no record of a visit to your gate.', {
+            carrier,
+            why,
+          }),
           ...parts,
           t(
-            '{station} sends somebody again. Your place in the month is kept. If nobody came, tell us on the page of your request.',
+            '{station} will send someone again. You don’t lose this month’s pickup. If nobody came, tell us on your request’s page.',
             { station },
           ),
         ],
         button: t('See my request'),
         sms: [
-          t('{carrier} reports: {why}. No arrival was recorded. {station} sends again.', {
-            carrier,
-            why: cut(why),
-            station,
-          }),
+          t(
+            '{carrier} reported: {why}. No visit was recorded. {station} will send someone again.',
+            {
+              carrier,
+              why: cut(why),
+              station,
+            },
+          ),
           ...parts,
         ].join(' '),
       }
     }
     return {
-      title: t('{carrier} came and could not take your rubbish', { carrier }),
+      title: t('{carrier} came but couldn’t take your rubbish', { carrier }),
       text: [
-        t('Why: {why}.', { why }),
+        t('Reason: {why}.', { why }),
         ...parts,
         t(
-          '{station} sends somebody again. Your place in the month is kept. Choose another day, leave a note for the gate, or cancel.',
+          '{station} will send someone again. You don’t lose this month’s pickup. You can choose another day, leave a gate note or cancel.',
           { station },
         ),
       ],
       button: t('See my request'),
       sms: [
-        t('{carrier} came and could not take your rubbish: {why}. {station} sends again.', {
-          carrier,
-          why: cut(why),
-          station,
-        }),
+        t(
+          '{carrier} came but couldn’t take your rubbish: {why}. {station} will send someone again.',
+          {
+            carrier,
+            why: cut(why),
+            station,
+          },
+        ),
         ...parts,
       ].join(' '),
     }
   },
-  'carrier-set-out': (t, { carrier: name, stopsBefore: n, code }) => {
-    const carrier = mallam(name)
+  'carrier-set-out': (t, { carrier, stopsBefore: n, code }) => {
     const title =
       n > 0
-        ? t('{carrier} has set out: {n|# stop|# stops} before you', { carrier, n })
-        : t('{carrier} has set out: you are next', { carrier })
-    const tell = t('Your doorstep code is {code}. Tell it at the door, to nobody before.', { code })
-    return { title, text: [tell], button: t('See who comes'), sms: `${title}. ${tell}` }
+        ? t('{carrier} is on the way: {n|# stop|# stops} before you', { carrier, n })
+        : t('{carrier} is on the way: you’re next', { carrier })
+    const tell = t('Your doorstep code is {code}. Give it to the carrier only at your door.', {
+      code,
+    })
+    return { title, text: [tell], button: t('See who’s coming'), sms: `${title}. ${tell}` }
   },
   'carrier-here': (t, { carrier }) => ({
-    title: t('{carrier} is at your gate', { carrier: mallam(carrier) }),
-    button: t('See who comes'),
+    title: t('{carrier} is at your gate', { carrier }),
+    button: t('See who’s coming'),
   }),
-  'code-again': (t, { carrier: name, code }) => {
-    const carrier = mallam(name)
-    const tell = t('Your doorstep code is {code}. Tell it at the door, to nobody before.', { code })
-    const title = t('The code for {carrier}, again', { carrier })
-    return { title, text: [tell], button: t('See who comes'), sms: `${title}. ${tell}` }
+  'code-again': (t, { carrier, code }) => {
+    const tell = t('Your doorstep code is {code}. Give it to the carrier only at your door.', {
+      code,
+    })
+    const title = t('Your code for {carrier}', { carrier })
+    return { title, text: [tell], button: t('See who’s coming'), sms: `${title}. ${tell}` }
   },
   'closed-itself': t => ({
     title: t('Your request is closed'),
     text: [
-      t('It was picked up {hours} hours ago, so it closed by itself.', {
+      t('It was picked up {hours} hours ago, so we closed it automatically.', {
         hours: closesItselfAfterHours,
       }),
     ],
     button: t('See my request'),
   }),
   'request-declined': (t, { station, reason }) => ({
-    title: t('{station} cannot take your request', { station }),
+    title: t('{station} can’t take your request', { station }),
     text: [
       t('{station} says: “{reason}”', { station, reason }),
-      t('It costs nothing, and does not count in your month.'),
+      t('You pay nothing, and it doesn’t use up a pickup of your month.'),
     ],
     button: t('See my request'),
-    sms: t('{station} cannot take your request: {reason}', { station, reason: cut(reason) }),
+    sms: t('{station} can’t take your request: {reason}', { station, reason: cut(reason) }),
   }),
   'pickup-today': (t, { carrier, pickups: n = 1 }) => ({
     title:
       n > 1
-        ? t('Your {n} pickups are due today: put the bags out', { n })
-        : t('Your pickup is due today: put the bags out'),
+        ? t('Your {n} pickups are today: put your bags out', { n })
+        : t('Your pickup is today: put your bags out'),
     text: [
       carrier
-        ? t('{carrier} comes for your rubbish today.', { carrier: mallam(carrier) })
-        : t('We come for your rubbish today.'),
+        ? t('{carrier} is coming for your rubbish today.', { carrier })
+        : t('We’re coming for your rubbish today.'),
     ],
     button: t('See my request'),
-    sms: t('{carrier} comes for your rubbish today. Please put the bags out.', {
-      carrier: carrier ? mallam(carrier) : brand.name,
+    sms: t('{carrier} is coming for your rubbish today. Please put your bags out.', {
+      carrier: carrier ?? brand.name,
     }),
   }),
 }

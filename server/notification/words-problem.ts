@@ -9,18 +9,21 @@ type ProblemNotice = 'problem-answered' | 'problem-passed-on' | 'problem-decided
 function answerIn(t: T, told: ResidentData['problem-answered']): string {
   const { station, answer, amountKobo, againBy } = told
   if (answer === 'come again' && againBy) {
-    return t('{station} comes again for free, by {day}', { station, day: dayIn(t, againBy) })
+    return t('{station} will come again free of charge, by {day}', {
+      station,
+      day: dayIn(t, againBy),
+    })
   }
   if (answer === 'give back' && amountKobo) {
-    return t('{station} offers you {amount} back', { station, amount: naira(amountKobo) })
+    return t('{station} offers you a refund of {amount}', { station, amount: naira(amountKobo) })
   }
-  return t('{station} has answered about your pickup', { station })
+  return t('{station} replied about your pickup', { station })
 }
 
 function decisionIn(t: T, told: ResidentData['problem-decided']): string {
   const { station, decision, amountKobo, againBy, waived, isAll } = told
   if (decision === 'come again' && againBy) {
-    return t('The director decided: {station} comes again for free, by {day}', {
+    return t('The director decided: {station} will come again free of charge, by {day}', {
       station,
       day: dayIn(t, againBy),
     })
@@ -31,9 +34,9 @@ function decisionIn(t: T, told: ResidentData['problem-decided']): string {
       : t('The director decided: you pay {amount} less', { amount: naira(amountKobo) })
   }
   if (decision === 'give back' && amountKobo) {
-    return t('The director decided: you get {amount} back', { amount: naira(amountKobo) })
+    return t('The director decided: you get a refund of {amount}', { amount: naira(amountKobo) })
   }
-  return t('The director decided: nothing changes about your pickup')
+  return t('The director decided: nothing changes for this pickup')
 }
 
 /** What was set aside shows in no list: nothing was taken. */
@@ -51,15 +54,15 @@ export const problemWords: Spoken<Pick<ResidentData, ProblemNotice>> = {
         ? [t('{station} says: “{reason}”', { station: told.station, reason: told.words })]
         : []),
       t(
-        'Do you accept that? If not, the director decides. If you say nothing for {n} days, it counts as accepted.',
+        'Do you accept? If not, the director decides. If we don’t hear from you within {n} days, we’ll take it as accepted.',
         { n: acceptWithinDays },
       ),
     ],
     button: t('See my request'),
   }),
   'problem-passed-on': (t, { station }) => ({
-    title: t('The director decides about your pickup now'),
-    text: [t('{station} has not answered you in time.', { station })],
+    title: t('The director will now decide about your pickup'),
+    text: [t('{station} didn’t answer you in time.', { station })],
     button: t('See my request'),
   }),
   'problem-decided': (t, told) => {
@@ -75,9 +78,9 @@ export const problemWords: Spoken<Pick<ResidentData, ProblemNotice>> = {
     }
   },
   'problem-over': (t, { station }) => ({
-    title: t('What was wrong with your pickup is settled'),
+    title: t('The problem with your pickup is settled'),
     text: [
-      t('You said nothing about the answer of {station} for {n} days, so it counts as accepted.', {
+      t('We didn’t hear from you within {n} days, so we took {station}’s answer as accepted.', {
         station,
         n: acceptWithinDays,
       }),

@@ -37,7 +37,7 @@ function roundNews(t: T, news: RoundNews, named: number): string[] {
   const said = sayGone(t, news, named)
   for (const door of fewer) {
     const where = whereOf(door)
-    said.push(t('Still go to {where} {day}: {n} fewer to take.', { where, day, n: door.pickups }))
+    said.push(t('Still go to {where} {day}, but take {n} fewer.', { where, day, n: door.pickups }))
   }
   if (first && n === 1) {
     const phone = first.phoneNumber ? `, ${showPhone(first.phoneNumber)}` : ''
@@ -45,13 +45,13 @@ function roundNews(t: T, news: RoundNews, named: number): string[] {
     said.push(
       isFirst
         ? t('1 pickup {day}: {where}.', { day, where })
-        : t('1 more pickup {day}: {where}. {all} in all.', { day, where, all }),
+        : t('1 more pickup {day}: {where}. {all} in total.', { day, where, all }),
     )
   } else if (first) {
     said.push(
       isFirst
         ? t('{n} pickups {day}, first {address}.', { n, day, address: cut(first.address) })
-        : t('{n} more pickups {day}, {all} in all.', { n, day, all }),
+        : t('{n} more pickups {day}, {all} in total.', { n, day, all }),
     )
   } else if (gone.length + fewer.length > 0) said.push(t('{left} left {day}.', { left, day }))
   return said
@@ -79,11 +79,11 @@ export const carrierSpeech: Spoken<CarrierData, string> = {
   'number-replaced': (t, { station, phoneNumber: number }) => {
     const said = { station: cut(station) }
     return number
-      ? t('{station} noted another phone number for you. Not you? Call {number}.', {
+      ? t('{station} changed your phone number. Not right? Call {number}.', {
           ...said,
           number: showPhone(number),
         })
-      : t('{station} noted another phone number for you. Not you? Tell your station.', said)
+      : t('{station} changed your phone number. Not right? Tell your station.', said)
   },
 }
 
@@ -100,7 +100,7 @@ const undoLink = (publicUrl: string, number: string) =>
 /** What is written to a number, whoever has it. */
 export const numberSpeech: Spoken<NumberData, string> = {
   code: (t, data) =>
-    t('{digits} is your code. Never tell it to anybody.', {
+    t('{digits} is your code. Don’t share it with anyone.', {
       digits: data.digits,
     }) + codeLine(data),
   'code-of-desk': (t, data) =>
@@ -110,7 +110,7 @@ export const numberSpeech: Spoken<NumberData, string> = {
     }) + codeLine(data),
   'code-of-undo': (t, data) =>
     t(
-      'Your station sent you this code: {digits}. It undoes the change of your phone number. Enter it here: {link}',
+      'Your station sent you code {digits} to undo the change of your phone number. Enter it here: {link}',
       { digits: data.digits, link: data.link },
     ) + codeLine(data),
   'now-served': (t, { place, publicUrl }) =>
@@ -123,31 +123,31 @@ export const numberSpeech: Spoken<NumberData, string> = {
     `Log in with this number: ${publicUrl}${pageAt('/station/login/phone')}`,
   'number-gone': (t, { until, number, publicUrl }) =>
     until
-      ? t('Another number opens your account now. Not you? Undo it by {moment}: {link}', {
+      ? t('Your account now has a new phone number. Not you? Undo it by {moment}: {link}', {
           moment: momentIn(t, until.toISOString()),
           link: undoLink(publicUrl, number),
         })
       : t(
-          'This number no longer opens your account: another one does. Not you? Tell your station.',
+          'You can no longer log in with this number: your account has a new one. Not you? Tell your station.',
         ),
   'number-undone': t =>
     t(
-      'The change of number was undone: the old number opens the account again, and this one does not. Is it your account? Call your station.',
+      'The number change was undone. Log in with the old number, not this one. Is it your account? Call your station.',
     ),
   'number-moving': (t, { countsAt, byStation, number, publicUrl }) => {
     const said = { moment: momentIn(t, countsAt) }
     return byStation
       ? t(
-          'Your station was told that you have a new number. It opens your account from {moment}. Not you? Tell your station.',
+          'Your station recorded a new number for you. You can log in with it from {moment}. Not you? Tell your station.',
           said,
         )
-      : t('Another number will open your account from {moment}. Not you? Stop it: {link}', {
+      : t('Your account gets a new phone number from {moment}. Not you? Stop it: {link}', {
           ...said,
           link: undoLink(publicUrl, number),
         })
   },
   'way-in-added': (t, { what }) =>
     what === 'email'
-      ? t('An email address now opens your account. Not you? Tell your station.')
-      : t('Your account has a password now. Not you? Tell your station.'),
+      ? t('You can now log in with an email address. Not you? Tell your station.')
+      : t('Your account now has a password. Not you? Tell your station.'),
 }

@@ -194,7 +194,7 @@ test('a director sets the bounds of all stations of a state at once, and reads w
   await town.settle()
   const titles = async (who: 'kano' | 'ikeja') =>
     (await (await town.signedIn(who)).call(listNotices, {})).body.data.map(({ title }) => title)
-  const news = 'Your director changed the bounds of your prices: Pickup'
+  const news = 'Your director changed your price limits: Pickup'
   expect(await titles('kano')).toContain(news)
   expect(await titles('ikeja')).not.toContain(news)
   // Another director's stations stay as they are, and odd bounds are refused.

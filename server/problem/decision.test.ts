@@ -23,13 +23,11 @@ test('what is not answered within a day is the director’s to decide', async ()
   expect(await raise()).toBe(0)
   await wait(1)
   expect([await raise(), await raise()]).toEqual([1, 0])
-  expect(await titles(amina.browser)).toContain(
-    'Ikeja: Ada Obi waits for your decision (bags left)',
-  )
+  expect(await titles(amina.browser)).toContain('Ikeja: decide Ada Obi’s problem (bags left)')
   expect(await titles(staff.browser)).toContain(
-    'Your director decides about Ada Obi’s problem (bags left)',
+    'Your director will decide Ada Obi’s problem (bags left)',
   )
-  expect(await titles(ada.browser)).toContain('The director decides about your pickup now')
+  expect(await titles(ada.browser)).toContain('The director will now decide about your pickup')
   expect((await desk.answers(problemId, { answer: 'come again' })).body.code).toBe('problem_raised')
   const { bola } = await bolasTown(town)
   const rival = aboutProblems(bola.browser)
@@ -48,7 +46,9 @@ test('what is not answered within a day is the director’s to decide', async ()
   // It was only set aside, so that nothing comes back: no movement, and a note in the wallet instead.
   const decided = 'The director decided: you do not pay for this pickup'
   expect(await titles(ada.browser)).toContain(decided)
-  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500 is not charged')
+  expect(await titles(staff.browser)).toContain(
+    'Director’s decision on Ada Obi’s problem: ₦500 not charged',
+  )
   await town.settle()
   expect(town.mails.find(({ subject }) => subject === decided)).toMatchObject({
     to: 'ada@town.ng',
@@ -99,7 +99,7 @@ test('an answer that is refused goes to the director, and the visit that it prom
   expect(await stands(next)).toMatchObject({ follows: requestId, requestStatus: 'Pending...' })
   expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed' })
   expect(await titles(ada.browser)).toContainEqual(
-    expect.stringContaining('The director decided: Ikeja comes again for free'),
+    expect.stringContaining('The director decided: Ikeja will come again free of charge'),
   )
 })
 
@@ -119,7 +119,7 @@ test('an answer about which nobody says anything for a week counts', async () =>
   expect(ended).toMatchObject({ what: 'closed', byRole: 'system', closedBy: 'answer' })
   expect(await wallet()).toMatchObject({ balanceKobo: 75_000, setAsideKobo: 0 })
   expect((await resident.refuses(problemId)).body.code).toBe('problem_settled')
-  expect(await titles(ada.browser)).toContain('What was wrong with your pickup is settled')
+  expect(await titles(ada.browser)).toContain('The problem with your pickup is settled')
 })
 
 test('how much was wrong and how much of it was made good stands in the figures', async () => {

@@ -194,12 +194,12 @@ test('it waits in the queue with its clock, and everybody hears of it in time', 
     { _id: problemId, request: { _id: requestId, carrier: { name: 'Sani Bello' } } },
   ])
   expect((await staff.browser.call(listNotices, {})).body.data[0]?.title).toBe(
-    'Ada Obi says: spilled',
+    'Problem from Ada Obi: spilled',
   )
   await desk.answers(problemId, { answer: 'explain', words: 'That was the rain' })
   expect((await queue()).items).toEqual([])
   const heard = (await ada.browser.call(listNotices, {})).body.data.map(({ title }) => title)
-  expect(heard).toContain('Ikeja has answered about your pickup')
+  expect(heard).toContain('Ikeja replied about your pickup')
 })
 
 test('a visit that was reported as one and was none is said so once, and the pickup goes on meanwhile', async () => {

@@ -34,7 +34,7 @@ test('two swap the same request at once: one does, the other is told who has it 
   const { carrier } = await shown()
   const told = answers.find(({ status }) => status === 409)?.body.message
   expect(told).toMatch(
-    new RegExp(`^${carrier} has this pickup now, for Sunday, 15 November: .+ changed it\\.$`),
+    new RegExp(`^${carrier} has this pickup now, for Sun 15 Nov: .+ changed it\\.$`),
   )
 })
 
@@ -47,7 +47,7 @@ test('two plan the same request at once: one does, the other is told for when it
   expect(codesOf(answers)).toEqual(new Set([200, 'request_changed']))
   const { plannedOn } = await shown()
   const told = answers.find(({ status }) => status === 409)?.body.message
-  expect(told).toContain(plannedOn === monday ? 'Monday, 16 November' : 'Tuesday, 17 November')
+  expect(told).toContain(plannedOn === monday ? 'Mon 16 Nov' : 'Tue 17 Nov')
   // Both wanted the same: nobody was overruled.
   const again = await staff.plans(requestId, plannedOn ?? '', seen)
   expect(again.status).toBe(200)

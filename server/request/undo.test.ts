@@ -151,9 +151,9 @@ test('what is planned anew within seconds is told once, as it is at last, by eve
       () => staff.swaps(id, musa),
       () => staff.plans(id, '2026-11-20', late),
     ),
-  ).toEqual(['Mallam Musa Garba has your pickup, by Friday, 20 November'])
+  ).toEqual(['Musa Garba will pick up by Fri 20 Nov'])
   expect(await texts()).toEqual([
-    'Mallam Musa Garba has your pickup, by Friday, 20 November. Later than promised: the rain is too heavy.',
+    'Musa Garba will pick up by Fri 20 Nov. Later than promised: the rain is too heavy.',
   ])
   expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(1)
   expect(
@@ -161,19 +161,19 @@ test('what is planned anew within seconds is told once, as it is at last, by eve
       () => staff.swaps(id, sani),
       () => staff.swaps(id, third),
     ),
-  ).toEqual(['Mallam Audu Kano has your pickup instead'])
+  ).toEqual(['Audu Kano will come instead'])
   expect(
     await toldOf(
       () => staff.plans(id, '2026-11-21', late),
       () => staff.swaps(id, musa),
     ),
-  ).toEqual(['Mallam Musa Garba has your pickup, by Saturday, 21 November'])
+  ).toEqual(['Musa Garba will pick up by Sat 21 Nov'])
   expect(
     await toldOf(
       () => staff.swaps(id, sani),
       () => staff.takesBack(id),
     ),
-  ).toEqual(['Ikeja looks for another carrier for you'])
+  ).toEqual(['Ikeja is finding you another carrier'])
   expect(
     await toldOf(
       () => staff.assigns(id, sani),
@@ -187,7 +187,7 @@ test('what is planned anew within seconds is told once, as it is at last, by eve
       () => staff.assigns(id, sani),
       () => staff.picksUp(id),
     ),
-  ).toEqual(['Your rubbish is picked up: close and rate'])
+  ).toEqual(['Your rubbish has been picked up. Confirm and rate'])
 })
 
 test('what was swapped and is cancelled before anybody heard of it is no news', async () => {

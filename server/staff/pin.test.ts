@@ -116,7 +116,7 @@ test('with the own PIN in between nobody guesses on: it ends, is logged, and the
     (await browser.call(listNotices, {})).body.data.map(({ title }) => title).toSorted()
   const heard = [
     expect.stringMatching(/^3 wrong PINs for Bisi Cole on /),
-    expect.stringMatching(/^Five wrong PINs on .+: the next person there must log in fully$/),
+    expect.stringMatching(/^Five wrong PINs on .+: the next person must log in fully$/),
   ]
   expect(await titles(head)).toEqual(heard)
   const bisisOwn = town.browser()

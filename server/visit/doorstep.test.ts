@@ -47,7 +47,7 @@ test('a wrong code is no proof: the stop is done, the desk hears of it, and it c
   const [notice, ...more] = (await staff.browser.call(listNotices, {})).body.data
   expect(notice).toMatchObject({
     kind: 'code-wrong',
-    title: 'Sani Bello typed a wrong doorstep code at 3 Allen Avenue',
+    title: 'Sani Bello entered a wrong doorstep code at 3 Allen Avenue',
   })
   expect(more.filter(({ kind }) => kind === 'code-wrong')).toEqual([])
   const { rounds } = (await staff.browser.call(getRounds, {})).body.data
@@ -214,7 +214,7 @@ test('what the code proved closes by itself after two hours, unless something is
   const told = async () =>
     (await ada.browser.call(listNotices, {})).body.data.map(({ title }) => title)
   expect(await told()).toContain('Your rubbish has been picked up')
-  expect(await told()).toContain('Your rubbish is picked up: close and rate')
+  expect(await told()).toContain('Your rubbish has been picked up. Confirm and rate')
   const close = () => closeForgotten(town.serving.onConnection, town.clock.now())
   town.clock.advance(119)
   expect(await close()).toBe(0)

@@ -74,7 +74,7 @@ test('what was not done waits again with its place, and the resident is told why
   expect(town.mailTo('ada@town.ng')).toMatchObject({
     subject: expect.stringContaining('Your rubbish was not picked up'),
     text: expect.stringMatching(
-      /gate was locked \(“a blue gate”\)\. No arrival at your gate was recorded/,
+      /gate was locked \(“a blue gate”\)\. We have no record of a visit to your gate/,
     ),
   })
   await staff.assigns(id, sani)

@@ -53,13 +53,13 @@ test('what changes within minutes is one message; what is undone, or done by the
   await town.settle()
   await staff.takesBack(four)
   expect((await told()).slice(1)).toEqual([
-    `1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in all. ${list}`,
+    `1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in total. ${list}`,
   ])
   await onStreet.finishes((await onStreet.stop(one))._id)
   await staff.assigns(four, sani)
   await staff.swaps(two, musa)
   expect((await told()).slice(2)).toEqual([
-    `Still go to Ada Obi, 3 Allen Avenue today: 1 fewer to take. 1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in all. ${list}`,
+    `Still go to Ada Obi, 3 Allen Avenue today, but take 1 fewer. 1 more pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. 3 in total. ${list}`,
   ])
   expect(await smsToCarrier(town, musa)).toEqual([
     `1 pickup today: Ada Obi, 3 Allen Avenue, 0803 123 4567. ${list}`,

@@ -70,7 +70,7 @@ test('a sofa and the bags of one door: set out, at the gate and told once, and t
   expect((await onStreet.round()).map(({ state }) => state)).toEqual(['set out', 'set out'])
   expect(await visit(sofa)).toMatchObject({ stopsBefore: 0, stopsOver: 0 })
   expect(await told('carrier-set-out')).toMatchObject([
-    { title: 'Mallam Sani Bello has set out: you are next' },
+    { title: 'Sani Bello is on the way: you’re next' },
   ])
   // What is added on the way is taken there, too, with the code that was told.
   const more = await asked()
@@ -130,15 +130,18 @@ test('what is left of one door for one reason is told once, and by name', async 
     await town.settle()
   }
   await town.undoPasses()
-  const title = 'Mallam Sani Bello came and could not take your rubbish'
+  const title = 'Sani Bello came but couldn’t take your rubbish'
+  const bySms = title.replace('’', "'")
   expect(await told('pickup-missed')).toMatchObject([{ title, link: '/user/home' }])
   expect(await texts()).toEqual([
-    `${title}: it was not safe to take. Ikeja sends again. Not taken: Bags, Old sofa.`,
+    `${bySms}: it was not safe to take. Ikeja will send someone again. Not taken: Bags, Old sofa.`,
   ])
   // One alone is the rubbish.
   await onStreet.misses((await onStreet.stop(sofa))._id, { reason: 'dangerous' })
   await town.undoPasses()
-  expect((await texts()).at(-1)).toBe(`${title}: it was not safe to take. Ikeja sends again.`)
+  expect((await texts()).at(-1)).toBe(
+    `${bySms}: it was not safe to take. Ikeja will send someone again.`,
+  )
 })
 
 const guess = (nth: number, but: readonly string[]) =>

@@ -40,8 +40,8 @@ test('Sani sets out, is at the gate, hears the code and is done; Ada sees it all
     `SELECT title FROM notice WHERE kind = 'carrier-set-out' ORDER BY title`,
   )
   expect(rows.map(({ title }) => title)).toEqual([
-    'Mallam Sani Bello has set out: 1 stop before you',
-    'Mallam Sani Bello has set out: you are next',
+    'Sani Bello is on the way: 1 stop before you',
+    'Sani Bello is on the way: you’re next',
   ])
 
   town.clock.advance(10)
@@ -265,6 +265,6 @@ test('who claims to have been at the gate says so first: what was reported witho
   const { rows } = await town.database.pool.query(
     `SELECT title FROM notice WHERE kind = 'pickup-missed' ORDER BY title`,
   )
-  const came = 'Mallam Sani Bello came and could not take your rubbish'
+  const came = 'Sani Bello came but couldn’t take your rubbish'
   expect(rows.map(({ title }) => title)).toEqual([came, came, 'Your rubbish was not picked up'])
 })

@@ -9,7 +9,7 @@ const isService = (item: PriceItem) => services.some(each => each === item)
 export const priceInWords = (item: PriceItem, kobo: number) =>
   kobo === 0 && !isService(item) ? t('not accepted') : formatNaira(kobo)
 
-/** What is planned: "₦550.00 from Tue, 1 Dec"; nothing where nothing is. */
+/** What is planned: "₦550.00 from Tue 1 Dec"; nothing where nothing is. */
 export const plannedInWords = ({ item, next }: PriceLine) =>
   next &&
   t('{price} from {day}', {

@@ -1,4 +1,3 @@
-import { mallam } from '../../../contract/name.ts'
 import type { PickupRequest, Status } from '../../../contract/request/request.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { msg, t } from '../../t.ts'
@@ -45,7 +44,7 @@ export function headlineOf(request: Told): string {
   if (requestStatus !== 'Assigned') return t(lines[requestStatus])
   const visit = onTheWay(request)
   if (!visit) return whoHas(request)
-  const carrier = mallam(request.carrier?.name ?? '')
+  const carrier = request.carrier?.name ?? ''
   return visit.state === 'here'
     ? t('{carrier} is at your gate', { carrier })
     : t('{carrier} is on the way', { carrier })
@@ -67,7 +66,7 @@ const lines: Record<Exclude<Status, 'Assigned'>, string> = {
 
 /** Nobody is said to be on the way who has not set out: only for which day it is planned. */
 function whoHas({ carrier, plannedOn }: PickupRequest): string {
-  const who = carrier && mallam(carrier.name)
+  const who = carrier && carrier.name
   if (!plannedOn) return who ? t('{who} has your pickup', { who }) : t('A carrier has your pickup')
   const [day, now] = [showDay(plannedOn), today()]
   if (plannedOn < now) {

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { sayNaira } from '../../../contract/money.ts'
-import { mallam } from '../../../contract/name.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +22,7 @@ export function WhoCame({ name, at }: { name: string; at: string | null }) {
     <Card aria-label={t('Who came')} className="flex items-center gap-4">
       <Avatar name={name} photo={null} className="size-12" />
       <div className="min-w-0">
-        <p className="text-lg leading-tight font-bold wrap-anywhere">{mallam(name)}</p>
+        <p className="text-lg leading-tight font-bold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
           {at
             ? rich('picked it up <when></when>', { when: () => <Moment at={at} /> })

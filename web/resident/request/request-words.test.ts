@@ -101,28 +101,22 @@ describe('what a resident reads about a request', () => {
     expect(said({ payment: 'nothing' })).toBeNull()
   })
 
-  test('whoever comes is a mallam, once', () => {
-    expect(headlineOf(sent)).toBe('Mallam Sani Bello has your pickup, today')
-    for (const name of ['Mallam Sani', 'Malam Sani', 'MALLAM SANI', 'malam Sani', 'Mal. Sani']) {
+  test('whoever comes is called as the station calls them', () => {
+    for (const name of ['Sani Bello', 'Mallam Sani', 'Mal. Sani'])
       expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(
         `${name} has your pickup, today`,
       )
-    }
-    for (const name of ['Malik Bello', 'Mallami Sani', 'Sani Mallam']) {
-      const said = headlineOf({ ...sent, carrier: { ...sani, name } })
-      expect(said).toBe(`Mallam ${name} has your pickup, today`)
-    }
   })
 
   test('the day is said while somebody has still to come, and being late is not hidden', () => {
     expect(dueInWords(asked)).toBe('We come by tomorrow.')
     const chosen = { ...asked, dayChosen: true }
     expect(dueInWords(chosen)).toBe('We come tomorrow.')
-    expect(dueInWords({ ...chosen, promisedOn: '2027-11-19' })).toBe('We come on Fri, 19 Nov.')
+    expect(dueInWords({ ...chosen, promisedOn: '2027-11-19' })).toBe('We come on Fri 19 Nov.')
     const planned = (days: number) => headlineOf({ ...sent, plannedOn: addDays(today, days) })
     expect(dueInWords(sent)).toBeNull()
-    expect(planned(1)).toBe('Mallam Sani Bello has your pickup, by tomorrow')
-    expect(planned(-1)).toBe('Mallam Sani Bello has your pickup, planned for yesterday')
+    expect(planned(1)).toBe('Sani Bello has your pickup, by tomorrow')
+    expect(planned(-1)).toBe('Sani Bello has your pickup, planned for yesterday')
     const late = { ...sent, late: true, promisedOn: addDays(today, -1) }
     expect(dueInWords(late)).toBe('We are late: we promised yesterday.')
     const moved = { movedTimes: 1, movedReason: 'rain', movedNote: null } as const
@@ -169,7 +163,7 @@ test('the timeline names a carrier only where the server does, and says what clo
     waived: null,
     closedBy: null,
   }
-  expect(eventInWords(event)).toBe('Mallam Sani Bello got your pickup')
+  expect(eventInWords(event)).toBe('Sani Bello got your pickup')
   expect(eventInWords({ ...event, carrier: 'Malam Sani', day: today })).toBe(
     'Malam Sani got your pickup, for today',
   )

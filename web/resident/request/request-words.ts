@@ -1,6 +1,5 @@
 import { addDays } from '../../../contract/calendar.ts'
 import { sayNaira } from '../../../contract/money.ts'
-import { mallam } from '../../../contract/name.ts'
 import {
   because,
   whyNotDone,
@@ -164,7 +163,7 @@ const stateNames: Record<Status, string> = {
   Declined: msg('Declined'),
 }
 
-/** The day on which somebody comes, short: "Thu, 19 Nov"; when it was asked for once it is over. */
+/** The day on which somebody comes, short: "Thu 19 Nov"; when it was asked for once it is over. */
 export const dayOf = (request: PickupRequest) => showDay(comesOn(request))
 
 export const timelineSteps = [
@@ -189,7 +188,7 @@ export const stepOf = ({ requestStatus, assigned }: PickupRequest) =>
 
 /** One step of a request's life as a resident would tell it. */
 export function eventInWords(event: RequestEvent, priceKobo?: number): string {
-  const who = event.carrier ? mallam(event.carrier) : null
+  const who = event.carrier ? event.carrier : null
   const day = event.day && showDay(event.day)
   const amount = event.amountKobo === null ? null : sayNaira(event.amountKobo)
   const { what } = event

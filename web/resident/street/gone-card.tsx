@@ -4,7 +4,6 @@ import {
   provenClosesAfterHours,
 } from '../../../contract/request/request.ts'
 import { sayNaira } from '../../../contract/money.ts'
-import { mallam } from '../../../contract/name.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { rich } from '../../rich.tsx'
 import { msg, t } from '../../t.ts'
@@ -53,7 +52,7 @@ export function GoneCard({
           </h2>
           <p className="text-lg leading-snug wrap-anywhere">
             {rich(isSure ? said.done : said.told, {
-              carrier: mallam(DoneBy ?? ''),
+              carrier: DoneBy ?? '',
               address,
               when: () => <Moment at={at} />,
             })}

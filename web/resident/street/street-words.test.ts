@@ -56,12 +56,12 @@ const wrong = (state: ProblemState): ListedRequest => ({
 })
 
 test('nobody is on the way before having set out, and then it is said how far', () => {
-  expect(headlineOf(sent)).toBe('Mallam Sani Bello has your pickup, today')
-  expect(headlineOf({ ...sent, visit: under })).toBe('Mallam Sani Bello is on the way')
+  expect(headlineOf(sent)).toBe('Sani Bello has your pickup, today')
+  expect(headlineOf({ ...sent, visit: under })).toBe('Sani Bello is on the way')
   expect(wayInWords(under)).toBe('Set out 10:12, 2 stops before you')
   expect(wayInWords({ ...under, stopsBefore: 1 })).toBe('Set out 10:12, 1 stop before you')
   expect(wayInWords({ ...under, stopsBefore: 0 })).toBe('Set out 10:12, you are next')
-  expect(headlineOf({ ...sent, visit: here })).toBe('Mallam Sani Bello is at your gate')
+  expect(headlineOf({ ...sent, visit: here })).toBe('Sani Bello is at your gate')
   expect(wayInWords(here)).toBe('At your gate since 10:40')
 })
 
@@ -82,9 +82,9 @@ test('what is asked of the resident comes behind what moves, and before what com
   const urgent = byUrgency([wrong('said'), sent, gone, further, onTheWay, atGate])
   expect(urgent.slice(0, 3), 'at the gate, then who is nearer').toEqual([atGate, onTheWay, further])
   expect(urgent.slice(2).map(headlineOf)).toEqual([
-    'Mallam Sani Bello is on the way',
+    'Sani Bello is on the way',
     'Is it gone?',
-    'Mallam Sani Bello has your pickup, today',
+    'Sani Bello has your pickup, today',
     'Your station looks into it',
   ])
   expect(headlineOf(missed(false))).toBe('We came and could not take it')

@@ -121,7 +121,7 @@ test('a kept pickup says what was asked for, and when: nothing is done yet', () 
   const item = done({ kind: 'pickup', input: { bags: 2, wantedOn: '2026-11-21' }, seen })
   expect([titleOf(item), detailOf(item)]).toEqual([
     'Pickup, Shop',
-    '2 bags, Sat, 21 Nov, ₦500 when you asked',
+    '2 bags, Sat 21 Nov, ₦500 when you asked',
   ])
   expect(factsOf(item).map(([label]) => label)).toContain('You asked')
   expect(factsOf(item).map(([label]) => label)).not.toContain('Done')

@@ -18,11 +18,11 @@ export const kindOptions = announcementKinds.map(value => ({ value, label: names
 export const count = (n: number, one: string, more: string) =>
   n === 1 ? `1 ${one}` : `${n.toLocaleString('en-NG')} ${more}`
 
-/** "today", "today until Fri, 20 Nov". */
+/** "today", "today until Fri 20 Nov". */
 export const daysOf = ({ from, until }: Pick<Announcement, 'from' | 'until'>) =>
   from === until ? showDay(from) : `${showDay(from)} until ${showDay(until)}`
 
-/** "today", "until Fri, 20 Nov": of what holds already. */
+/** "today", "until Fri 20 Nov": of what holds already. */
 export const daysLeft = ({ until }: Pick<Announcement, 'until'>) =>
   until === today() ? 'today' : `until ${showDay(until)}`
 
