@@ -8,7 +8,7 @@ import { mayPass, untilFelt } from './arrive.ts'
 import { saveData } from './save-data.ts'
 import { onForget } from './session.ts'
 
-/** Where the description names a query's key, it is kept. */
+/** Query keys that the description names. */
 const namedKeys = new Map<string, string>([
   [listStations.path, 'prod'],
   [recentRequests.path, 'Req'],
@@ -16,7 +16,7 @@ const namedKeys = new Map<string, string>([
   [listRequests.path, 'AllUserRequest'],
 ])
 
-/** The first part of the key of everything asked through an endpoint. */
+/** The first part of every endpoint's query key. */
 export const keyOf = ({ path }: { path: string }) => namedKeys.get(path) ?? path
 
 /** Options for `useQuery`; the data is the envelope. */
@@ -24,38 +24,38 @@ export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
   return queryOptions<EnvelopeOf<E>>({
     queryKey: [keyOf(endpoint), input],
     queryFn: async ({ signal }) => {
-      // A screen asks for several things when it is drawn: each goes out by itself.
+      // A screen sends several queries when it is rendered: each is its own call.
       await untilFelt()
       return call(endpoint, input, { signal })
     },
   })
 }
 
-/** Whether the first answer may be here in a moment: nothing has failed yet. */
+/** Whether the first answer is still loading and nothing has failed. */
 export const isComing = (asked: { isLoading: boolean; failureCount: number }) =>
   asked.isLoading && asked.failureCount === 0
 
-/** What the server told us, for as long as the tab lives. */
+/** The cache of server answers, for the lifetime of the tab. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A device that saves data has less asked again: see `useLive` for what is.
+      // A device that saves data refetches less: see `useLive`.
       staleTime: () => (saveData.isOn() ? 120_000 : 30_000),
       refetchOnWindowFocus: () => !saveData.isOn(),
-      // The library would wait in silence while offline; people are told instead.
+      // The library would wait silently while offline; we show an error instead.
       networkMode: 'always',
-      // What is known is shown at once then: to try again is for when the network is back.
+      // Stored data is shown immediately; retry when the network is back.
       retry: (failures, error) => failures < 2 && navigator.onLine && mayPass(error),
     },
   },
 })
 
-// At once: a switch that shows its new state a moment later would first jump back.
+// Synchronously: otherwise a switch would jump back for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 onForget(() => queryClient.clear())
 
-// The library does not notice the network's return in a page that was opened without it.
+// The library does not notice when the network returns in a page that was opened offline.
 globalThis.addEventListener?.(
   'online',
   () => void queryClient.refetchQueries({ type: 'active', stale: true }),

@@ -16,19 +16,19 @@ export * from './again.ts'
 export * from './asking.ts'
 
 const ofRequest = once(() => ({ requestId: id() }))
-/** Must be said when the day is past the promise and later than today; `other` in words. */
+/** Required if the day is after the promised day and after today; `other` needs words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
 }))
 
-/** Why a carrier came back with nothing; `other` in words. */
+/** Why a visit failed; `other` needs words. */
 export const whyMissed = once(() => ({
   reason: z.enum(missReasons, msg('please choose a reason')),
   note: z.optional(text(msg('please say why'), 200)),
 }))
 
-/** Optimistic locking: who has it, and for which day, as it stood on the screen; what has changed since is not overwritten unseen. */
+/** Optimistic locking: carrier and day as shown on the screen; the call is refused if they have changed since. */
 const seen = once(() => ({ seenCarrierId: z.optional(id()), seenOn: z.optional(day()) }))
 
 export const listRequests = endpoint({
@@ -41,23 +41,23 @@ export const listRequests = endpoint({
       ...page(),
       search: search(),
       status: z.optional(z.enum(statuses)),
-      /** Open is all but closed, cancelled and declined, and a resident's where a problem is not settled. */
+      /** Open: not closed, cancelled or declined; for a resident also with an unsettled problem. */
       state: z.optional(z.enum(['open', 'done'])),
       kind: z.optional(z.enum(kinds)),
       carrierId: z.optional(id()),
       /** One of a director's own stations, or those of a region. */
       stationId: z.optional(id()),
       ...region(),
-      /** Made on or after, and on or before, a day in Lagos. */
+      /** Made between these days, inclusive, in Lagos time. */
       from: z.optional(day()),
       to: z.optional(day()),
-      /** Planned for a day from then, and until then. */
+      /** Planned between these days. */
       plannedFrom: z.optional(day()),
       plannedTo: z.optional(day()),
-      /** Promised for a day from then, and until then. */
+      /** Promised between these days. */
       promisedFrom: z.optional(day()),
       promisedTo: z.optional(day()),
-      /** What was promised first comes first; only what is still to be picked up. */
+      /** Earliest promise first; only requests still to be picked up. */
       order: z._default(z.enum(['newest', 'promised']), 'newest'),
     }),
   output: () => z.array(listedRequest()),
@@ -85,19 +85,19 @@ export const countRequests = endpoint({
   output: () =>
     z.object({
       pending: z.number(),
-      /** Of the pending, those that wait for the resident to answer a quote. */
+      /** Pending requests whose quote the resident has not answered. */
       quoted: z.number(),
       assigned: z.number(),
       pickedUp: z.number(),
-      /** A carrier is to go today, or was to go before. */
+      /** Planned for today or earlier. */
       today: z.number(),
-      /** A carrier is to go tomorrow, or later. */
+      /** Planned for tomorrow or later. */
       tomorrow: z.number(),
       later: z.number(),
       /** Promised for today and still to be picked up. */
       dueToday: z.number(),
       late: z.number(),
-      /** What is left of the resident's month; null for a station. */
+      /** How many pickups the resident has left this month; null for a station. */
       numberOfRequests: z.nullable(z.number()),
     }),
 })
@@ -111,14 +111,14 @@ export const getRequest = endpoint({
   output: () =>
     z.extend(listedRequest(), {
       timeline: z.array(requestEvent()),
-      /** What was paid for it, and what of that was given back. */
+      /** Amount paid, and amount refunded. */
       paidKobo: z.number(),
       refundedKobo: z.number(),
-      /** What of the price is not charged. */
+      /** Part of the price that is not charged. */
       waivedKobo: z.number(),
-      /** What of the price can still be given back or left out. */
+      /** Part of the price that can still be refunded or waived. */
       leftToGiveKobo: z.number(),
-      /** What helps at the door, as long as somebody is to come: for the resident and the station. */
+      /** Gate note and door details while a visit is planned: for the resident and the station. */
       door: z.nullable(doorOfRequest()),
       /** All visits, for the station and the director. */
       visits: z.array(visitOnRecord()),
@@ -134,7 +134,7 @@ export const assign = endpoint({
   path: '/api/requests/:requestId/assignment',
   summary: 'Gives a waiting request to a carrier of the station.',
   says: 'Assigned.',
-  // Without a day it is for today.
+  // The default day is today.
   input: () =>
     z.strictObject({ ...ofRequest(), carrierId: id(), plannedOn: z.optional(day()), ...why() }),
 })
@@ -189,7 +189,7 @@ export const acceptQuote = endpoint({
   path: '/api/requests/:requestId/acceptance',
   summary: 'Accepts the quoted price.',
   says: msg('Accepted. Your station can send a carrier now.'),
-  // The amount that was on the screen: a newer quote must not be accepted by mistake.
+  // The amount shown on the screen, so that a newer quote is not accepted by mistake.
   input: () => z.strictObject({ ...ofRequest(), amountKobo: z.int() }),
 })
 

@@ -30,7 +30,7 @@ const asHandler = (rule: Rule<Endpoint> | AnyHandler): AnyHandler =>
     ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
     : rule
 
-/** Serves one endpoint: who, what, then the rule in one transaction, then the declared answer. */
+/** Serves one endpoint: authenticate, parse, run the rule in one transaction, encode the declared answer. */
 export function serveEndpoint(
   app: FastifyInstance,
   serving: Serving,
@@ -38,7 +38,7 @@ export function serveEndpoint(
   rule: Rule<Endpoint> | AnyHandler,
 ) {
   const handler = asHandler(rule)
-  // What reads and does nothing else may be done ahead of knowing who calls.
+  // Plain reads may run before the caller is known.
   const readsOnly = !endpoint.changes && typeof rule === 'function'
   const callers = new WeakMap<FastifyRequest, Caller>()
   const envelope = envelopeOf(endpoint)
@@ -46,7 +46,7 @@ export function serveEndpoint(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBytes,
-    // Whoever may not call is told before the body is read.
+    // Refuse callers without permission before the body is read.
     onRequest: async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
       const guessed = readsOnly ? guessCaller(endpoint, request, serving) : null
@@ -94,7 +94,7 @@ export function serveEndpoint(
       setCookies(reply, serving, cookies)
       await steady
       if (!endpoint.changes && endpoint.method === 'GET') return sendRead(request, reply, answer)
-      // An answer that is given again is kept in English: in which language it is read is known here.
+      // Repeated answers are stored in English; translate them here, where the reader's language is known.
       const message = sayPackedIn(languageOf(request), answer.message)
       return reply.code(endpoint.status).send({ ...answer, message })
     },
@@ -105,8 +105,8 @@ export function serveEndpoint(
 }
 
 /**
- * Whom the session stood for the last time, where one may call as that. Where there is a replica, a
- * director's reads go to another database than the question who it is.
+ * The account the session had last time, if it may call this endpoint. With a replica, a
+ * director's reads use another database than the session lookup.
  */
 function guessCaller(endpoint: Endpoint, request: FastifyRequest, serving: Serving): Actor | null {
   const { sessionToken = '' } = visitorOf(request, serving)
@@ -115,7 +115,7 @@ function guessCaller(endpoint: Endpoint, request: FastifyRequest, serving: Servi
   return mayCall(endpoint, guessed) ? guessed : null
 }
 
-/** A page of another site may not act with our people's cookies. */
+/** CSRF protection: pages of other sites may not use our cookies. */
 export function refuseForeignOrigin(
   request: FastifyRequest,
   { ownOrigin }: Pick<Serving, 'ownOrigin'>,
@@ -131,17 +131,17 @@ export function refuseForeignOrigin(
   if (!own) throw refuse('foreign_origin')
 }
 
-/** What waited on a device is for whoever did it: where somebody else has signed in since, nobody is. */
+/** A queued action belongs to the account that made it: if another has logged in since, the caller is nobody. */
 function refuseAnother({ headers }: FastifyRequest, caller: Actor | null) {
   const meant = headers[forAccountHeader.toLowerCase()]
   if (meant !== undefined && meant !== caller?.accountId) throw refuse('no_session')
 }
 
-/** What the log needs to know, as far as that is known by now. */
+/** What the log needs, as far as it is known. */
 type Log = {
   /** Whose call it is. */
   doer: Doer | null
-  /** What the rule tells besides the input. */
+  /** What the rule adds to the input. */
   noted: Record<string, unknown>
 }
 
@@ -154,7 +154,7 @@ type Call = {
   envelope: (answer: AnswerOf<Endpoint>) => Envelope
 }
 
-/** Reads as the guessed one; who turns out to be another is admitted and answered as that. */
+/** Reads as the guessed account; if the session is another's, the call is repeated as that account. */
 async function readAs(
   guessed: Actor,
   serving: Serving,
@@ -184,7 +184,7 @@ async function carryOut(
   const isKept = endpoint.changes && !endpoint.setsCookie && !endpoint.secretAnswer
   const keyed = isKept ? key : null
   const print = keyed ? fingerprint(endpoint, context, input) : null
-  // What is done before the transaction may last, too: it is not done again for a known answer.
+  // Work before the transaction may be slow, so it is skipped when the answer is already known.
   if (keyed && print && handler.prepare !== doNothing) {
     const earlier = await answeredBefore(context, keyed, print)
     if (earlier) return earlier.answer
@@ -209,13 +209,13 @@ async function carryOut(
   return answer
 }
 
-/** What is not declared does not leave. */
+/** Removes fields that the output schema does not declare. */
 function envelopeOf({ output, beside, says, paged }: Endpoint) {
   const takeData = takeDeclared(output)
   const takeBeside = takeDeclared(beside)
   return ({ data, message, next, ...others }: AnswerOf<Endpoint>): Envelope => ({
     message: message ?? says,
-    // What the database wrote is what is declared, or it does not compile.
+    // The types ensure that the JSON from the database matches the declared output.
     data: data instanceof Written ? data : takeData(data),
     ...(paged && { next: next ?? null }),
     ...(takeBeside(others) as object),

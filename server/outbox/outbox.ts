@@ -11,37 +11,37 @@ import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
 
 export { givenUpDays, isLane, listGivenUp, tryAgain } from './given-up.ts'
 
-/** What a job may use: the transaction in which its row is marked as done, and the time. */
+/** What a job gets: the transaction that marks its row as done, and the time. */
 type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
 export type Job = (context: JobContext) => Promise<void>
-/** One job per topic, each given by the module that owns the topic. */
+/** One job per topic, provided by the module that owns the topic. */
 export type Jobs = Record<string, Job>
 
-/** A try that did not succeed, for the log: nothing about a person. */
+/** A failed attempt, for the log: no personal data. */
 export type Failure = {
   topic: string
   lane: Lane
   attempts: number
   problem: string
   givenUp: boolean
-  /** It waits for another version, and nothing is wrong with this one. */
+  /** The job waits for another version of the server; this is not an error. */
   isLeft: boolean
 }
 
-/** Waits between tries (exponential backoff): soon at first, then ever more rarely, for about two days in all. */
+/** Delays between attempts (exponential backoff), about two days in total. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
 const mostSeconds = 86_400
 
 /**
- * What this version cannot read is looked at again after a quarter of the time that it has waited so far, between these, and
- * given up after so many days. outbox.sql does the same for versions that gave it up at once.
+ * A job that this version cannot read is retried after a quarter of the time it has waited so far, within these limits, and
+ * fails after this many days. outbox.sql does the same for versions that failed it immediately.
  */
 const leaveSeconds = { least: 5, most: 120 }
 const leaveDays = 7
 
 /**
- * How many of each are under way at once: what waits for one service does not hold up another, and
- * money that has come in does not stand behind messages.
+ * Concurrent jobs per lane: a slow service does not block the others, and
+ * incoming payments do not wait behind messages.
  */
 export const workers: Record<Lane, number> = {
   mail: 3,
@@ -51,20 +51,20 @@ export const workers: Record<Lane, number> = {
   notice: 1,
   work: 2,
 }
-/** So many connections a server has for them, with the one that looks what is due. */
+/** Connections per server for jobs, including the one that polls for due jobs. */
 export const jobConnections = Object.values(workers).reduce((sum, each) => sum + each, 1)
 
 type Event = {
   key: string
   topic: string
   payload: unknown
-  /** Not before then. */
+  /** Earliest time. */
   dueAt?: Date
 }
 
 /**
- * Notes, in the caller's transaction, what must happen once it is committed; once per key. Whoever
- * commits rings afterwards: a NOTIFY in the transaction would let only one at a time commit.
+ * Adds a job to the caller's transaction, to run after the commit; once per key. The caller
+ * notifies after the commit: a NOTIFY in the transaction would serialise all commits.
  */
 export async function enqueue(
   context: Scene,
@@ -75,7 +75,7 @@ export async function enqueue(
   await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })
 }
 
-/** The lanes in which something is due. */
+/** The lanes with due jobs. */
 export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
   const rows = await named<{ lane: Lane }>(
     db,
@@ -90,16 +90,16 @@ export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
 
 type Doing = {
   lane?: Lane
-  /** How many in one transaction; more than one only where no job waits for the outside world. */
+  /** Jobs per transaction; more than one only if no job calls an external service. */
   most?: number
   onFailure?: (failure: Failure) => void
   onDone?: (lane: Lane) => void
 }
 
 /**
- * Does what is due, of one lane or of any, the longest waiting first; false when nothing is. Rows stay
- * locked while their jobs run: a crash gives them back at once, and no other process can take them
- * meanwhile.
+ * Runs due jobs of one lane or of any, oldest first; false if none is due. Rows stay
+ * locked while their jobs run: a crash releases them immediately, and no other process can take them
+ * until then.
  */
 export async function doDue(
   db: Db,
@@ -129,7 +129,7 @@ export async function doDue(
   })
 }
 
-/** What is left for another version is said once, not each time that it is looked at. */
+/** Logs a job left for another version once, not at every attempt. */
 const isNews = (row: OutboxRow, noted: Partial<OutboxRow>) =>
   noted.attempts !== row.attempts || noted.problem !== row.problem
 
@@ -146,7 +146,7 @@ const failureOf = (
   isLeft: attempts === row.attempts,
 })
 
-/** Runs the job inside a savepoint, so that a failed one leaves nothing but its note. */
+/** Runs the job inside a savepoint, so that a failed job leaves only its error. */
 async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<Error | null> {
   try {
     const job = jobs[row.topic]
@@ -161,10 +161,10 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
   }
 }
 
-/** What the row keeps of a try; the wait for the next one begins when this one is over. */
+/** Records an attempt in the row; the delay starts when the attempt has ended. */
 function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<OutboxRow> {
   const attempts = row.attempts + 1
-  // What was said to whom has no use once it is said.
+  // The content is not needed after the message was sent.
   const forgotten = { payload: {} }
   if (!problem) return { attempts, doneAt: now, problem: null, ...forgotten }
   const note = noteOf(problem)
@@ -178,7 +178,7 @@ function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<Outb
   return { attempts, dueAt, problem: note }
 }
 
-/** No try was made: it is there again soon, with its words, for a server of the version that wrote it. */
+/** No attempt was made: the job keeps its content and waits for a server of the version that wrote it. */
 function leftForAnother(row: OutboxRow, now: Date, note: string): Partial<OutboxRow> {
   const waited = (now.getTime() - row.createdAt.getTime()) / 1000
   const { attempts } = row
@@ -187,13 +187,13 @@ function leftForAnother(row: OutboxRow, now: Date, note: string): Partial<Outbox
   return { attempts, dueAt: new Date(now.getTime() + seconds * 1000), problem: note }
 }
 
-/** Too late a code or a push message tells nobody anything, and an address that there is not gets no letter. */
+/** Late codes and push messages are useless, and so is mail to an address that does not exist. */
 const isWorthless = ({ lane }: OutboxRow, problem: Error) =>
   lane === 'code' || lane === 'push' || problem instanceof AddressRefused
 
-/** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
+/** Drizzle's message contains the query's values, which may be personal; its cause does not. */
 function noteOf(problem: Error): string {
   const plain = problem instanceof DrizzleQueryError ? problem.cause : problem
-  // PostgreSQL cannot keep a NUL, and a note that cannot be kept would undo the whole try.
+  // PostgreSQL cannot store a NUL, and failing to store the error would undo the whole attempt.
   return (plain?.message ?? 'failed query').replaceAll('\0', '').slice(0, 300)
 }

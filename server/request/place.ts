@@ -18,10 +18,10 @@ import { tellStaff } from '../notification/notification.ts'
 import { asPlaced, type Placed } from './placed.ts'
 import { paidWith } from './present.ts'
 
-/** So many special requests may be open at once: enough for any street party. */
+/** Limit of open special requests: enough for any street party. */
 const mostOpenSpecials = 10
 
-/** What is asked for. */
+/** The requested pickup. */
 type Wish = {
   kind: Kind
   payWith: 'wallet' | 'recyclables'
@@ -62,7 +62,7 @@ export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, inpu
   return { data }
 }
 
-/** The described calls name the resident and the station; both must be the session's own. */
+/** These calls contain the ids of resident and station; both must match the session. */
 function refuseOthers(
   actor: ActorOf<typeof makeRequest>,
   named: { userId: string; stationId: string },
@@ -71,7 +71,7 @@ function refuseOthers(
   if (!own) throw refuse('not_yours')
 }
 
-/** A day on which a pickup can still be planned. */
+/** Refuses a day on which no pickup can be planned any more. */
 export function refuseOddDay(day: string | undefined, now: Date, field: string) {
   if (day === undefined) return
   const today = lagosDay(now)
@@ -82,7 +82,7 @@ export function refuseOddDay(day: string | undefined, now: Date, field: string) 
   }
 }
 
-/** Whose request it is, at which station, and who asks. */
+/** The resident, the station, and the caller. */
 type Asker = {
   residentId: string
   stationId: string
@@ -95,7 +95,7 @@ const self = ({ actor }: Context<ActorOf<typeof makeRequest>>): Asker => ({
   by: actor,
 })
 
-/** Takes a request in: the resident's own, or one that staff make for a caller. */
+/** Creates a request, for the resident or by staff for a caller. */
 export async function placeRequest(
   context: Context<Actor>,
   { residentId, stationId, by }: Asker,
@@ -145,7 +145,7 @@ export async function placeRequest(
   if (!made) throw new Error('a request was placed and is not there')
   const createdAt = now.toISOString()
   const data = asPlaced(made, { _id: id, kind: wish.kind, userId: residentId, createdAt })
-  // Moved to another station meanwhile, which has prices of its own.
+  // The resident has moved to another station with other prices.
   if (data.stationId !== stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
     const price = sayNaira(data.priceKobo)

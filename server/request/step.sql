@@ -1,7 +1,7 @@
--- The state machine of a request: what a step in its life does stands in this file, whoever takes it. The rules in TypeScript
--- (step.ts) lock the row, say no by name and change the facts; from then on it is the database's. Tests hold this table
--- together with request_step below, visit_follows (server/visit/follow.sql), the notices (step-notice.ts), the audit log
--- and eventKinds of the contract; what stands in brackets happens elsewhere, with the step:
+-- The state machine of a request: this file has the effects of every step. The rules in TypeScript
+-- (step.ts) lock the row, check, and update it; triggers do the rest. Tests keep this table consistent
+-- with request_step below, visit_follows (server/visit/follow.sql), the notices (step-notice.ts), the audit log
+-- and eventKinds of the contract; entries in brackets happen elsewhere, together with the step:
 --
 --   step           money                        figures                    carrier's counts      visit                audit        notices
 --   made           price set aside              made, special              -                     -                    (if booked)  (special-asked, pickup-booked)
@@ -21,11 +21,11 @@
 --   declined       given back                   declined                   given back            called off           yes          carrier-round, request-declined
 --   refunded       due no more, or not charged  -                          -                     -                    yes          (refund-given)
 --
--- What pages offer to undo for some seconds (contract/undo.ts) is told the resident after them, and not at all if it was undone.
--- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
--- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the station.
+-- Steps that pages offer to undo (contract/undo.ts) notify the resident only after the undo time, and not at all if undone.
+-- A step that plans a request past its promise (plan.sql) also counts the figure moved.
+-- Each step also writes its event, updates the figure now:<status>, and sends a live event to the resident and the station.
 --
--- PostgreSQL runs triggers of one moment by the alphabet. On request:
+-- PostgreSQL runs triggers of the same timing in alphabetical order. On request:
 --
 --   before insert  plan_request
 --   before update  plan_request, problem_stops_request
@@ -33,10 +33,10 @@
 --   after insert   request_made
 --   after update   request_changed, request_erased, visit_follows
 --
--- So the plan is complete before anything looks at it, and a step is known to be one, counted, paid and noted before the
--- visit follows; request_erased is there in the place of both others while an account is erased.
+-- So the plan is complete before anything reads it, and a step is checked, counted, paid and recorded before the
+-- visit follows; request_erased replaces the other two while an account is erased.
 
--- Which step a change is, by the facts that changed; an unknown one is no step and is refused.
+-- Derives the step from the columns that changed; any other change is refused.
 CREATE OR REPLACE FUNCTION request_step(was request, now_is request) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
@@ -81,7 +81,7 @@ BEGIN
   END;
 END $$;
 
--- The step that this one takes back while its notice is still held (step-notice.ts), or nothing. The notice is dropped, and
+-- The step that this one undoes while its notice is still held (step-notice.ts), or nothing. The notice is dropped, and
 -- the resident's history shows neither of the two.
 CREATE OR REPLACE FUNCTION take_back_step(now_is request, step text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
@@ -167,7 +167,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Money follows the steps; says whether any moved. What is free again may pay for another request.
+-- Moves the money of a step; returns whether any moved. Released money may pay for another request.
 CREATE OR REPLACE FUNCTION move_price(was request, now_is request) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

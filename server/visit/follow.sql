@@ -1,11 +1,11 @@
--- A visit follows its request, whoever takes the step: there is an open one exactly while a carrier has the
--- request. What a carrier does at the door (visit.ts) ends the visit first, with the phone's time and the proof,
--- and then the request takes its step; this finds nothing left to do then.
+-- A visit follows its request: there is an open visit exactly while a carrier has the
+-- request. A carrier's report at the door (visit.ts) ends the visit first, with the phone's time and the proof,
+-- and then the request takes its step; this trigger then has nothing to do.
 --
--- Which step does what to the visit stands in the table at the top of server/request/step.sql.
+-- The table at the top of server/request/step.sql lists what each step does to the visit.
 
--- What the same carrier still has to take at the same door on the same day: with that a visit is one stop, with one code.
--- Once something of it was done its code was said at the gate, so what comes after that is another stop.
+-- Finds the stop that a new visit joins: same carrier, same door, same day, still open. A stop has one code.
+-- After one of its pickups is done its code is known at the gate, so later visits are another stop.
 CREATE OR REPLACE FUNCTION open_stop(whose request) RETURNS visit LANGUAGE sql STABLE AS $$
   SELECT part FROM visit AS part JOIN request AS asked ON asked.id = part.request_id
   WHERE part.resident_id = whose.resident_id AND part.carrier_id = whose.carrier_id AND part.over_at IS NULL
@@ -19,8 +19,8 @@ CREATE OR REPLACE FUNCTION open_stop(whose request) RETURNS visit LANGUAGE sql S
   ORDER BY part.set_out_at NULLS LAST, part.given_at NULLS FIRST, part.id LIMIT 1
 $$;
 
--- Its id follows from the request and how many visits there were: wherever an old installation is migrated, or its
--- backup restored, the same visits are opened.
+-- The id is derived from the request and the number of its visits: migrating an old installation or
+-- restoring its backup opens the same visits.
 CREATE OR REPLACE FUNCTION open_visit(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   stop visit := open_stop(whose);
@@ -81,7 +81,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was given to a carrier before there were visits, or past the triggers.
+-- Opens visits for requests that were assigned before visits existed, or without the triggers.
 CREATE OR REPLACE FUNCTION open_missing_visits() RETURNS void LANGUAGE sql AS $$
   SELECT open_visit(request) FROM request
   WHERE status = 'Assigned'

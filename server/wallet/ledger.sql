@@ -13,7 +13,7 @@ BEGIN
   RETURN (SELECT id FROM ledger_account WHERE kind = wanted AND owner = whose AND shard = part);
 END $$;
 
--- The same, made when it is first needed.
+-- The same; creates the account if it does not exist.
 CREATE OR REPLACE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,16 +27,16 @@ BEGIN
   RETURN found;
 END $$;
 
--- What a wallet can spend, nothing if there is none; its row is locked, so that the answer stays
+-- The available balance of a wallet, 0 if there is none; its row is locked, so that the answer stays
 -- true until the commit.
 CREATE OR REPLACE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql AS $$
   SELECT credits_posted - debits_posted - debits_pending FROM ledger_account
   WHERE id = wallet FOR NO KEY UPDATE
 $$;
 
--- The door. The same key with the same fields gives the first transfer again; with other fields it
--- is refused. A hold may be posted for less than was set aside: the rest is free again. It is opened
--- by statements and not by a SET of the function, which only a superuser may give; what fails shuts it.
+-- The only function that writes. The same key with the same fields returns the first transfer; with other fields it
+-- is refused. A hold may be posted for less than was set aside: the rest is released. Write access is enabled
+-- by statements, because a SET clause needs a superuser; an error disables it again.
 CREATE OR REPLACE FUNCTION move_money(
   new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint,
   why text, subject uuid, remark text, moment timestamptz, who uuid,
@@ -113,7 +113,7 @@ BEGIN
   is_new := true;
 END $$;
 
--- Nothing is written past the door.
+-- Refuses every write that does not come from move_money.
 CREATE OR REPLACE FUNCTION refuse_past_the_door() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('ledger.door', true) IS DISTINCT FROM 'open' THEN
@@ -122,7 +122,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- One row for each thing that must always hold, and how often it does not.
+-- One row per invariant, with the number of violations.
 CREATE OR REPLACE VIEW ledger_check AS
 WITH from_entries AS (
   SELECT account_id, count(*) AS entries, max(sequence) AS last, sum(amount_kobo) AS balance

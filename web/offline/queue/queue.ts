@@ -23,9 +23,9 @@ import { deviceStore } from './queue-store.ts'
 import { isOver, timeoutMs } from './rules.ts'
 import { waiting } from './shown.ts'
 
-// The offline queue of residents: their calls, and what a dialog that waits for one is told.
+// The offline queue of residents: their calls, and the results for waiting dialogs.
 
-/** The calls that may wait. */
+/** Calls that can be queued. */
 const endpoints = {
   pickup: makeRequest,
   special: makeSpecialRequest,
@@ -41,7 +41,7 @@ const endpoints = {
 export type Asked<K extends Kind> = SentOf<(typeof endpoints)[K]>
 export type AnswerTo<K extends Kind> = EnvelopeOf<(typeof endpoints)[K]>
 
-/** What is asked for again once it is accepted. */
+/** Queries to refetch after the server accepts the call. */
 const touches: Record<Kind, (LiveTopic | { path: string })[]> = {
   pickup: ['request'],
   special: ['request'],
@@ -54,10 +54,10 @@ const touches: Record<Kind, (LiveTopic | { path: string })[]> = {
   profile: [getSession],
 }
 
-/** As the device has it now: another tab may have signed somebody else in. */
+/** The device's current session: another tab may have logged in someone else. */
 const whoIsHere = () => readStored().userDetails?._id
 
-/** Accepted ones are seen for a while; what nobody ever came back for goes in the end. */
+/** Accepted items stay visible for a while; abandoned ones are deleted eventually. */
 const acceptedMs = 10 * 60_000
 const forgottenMs = 30 * 86_400_000
 
@@ -81,7 +81,7 @@ type Doing = {
   kind: Kind
   input: Input
   seen: Item['seen']
-  /** What it takes the place of. */
+  /** The item it replaces. */
   instead?: Item
 }
 
@@ -96,9 +96,9 @@ async function keep({ kind, input, seen, instead }: Doing, accountId: string): P
     each =>
       each.lane === item.lane && each.kind === kind && !isOver(each) && each.key !== instead?.key,
   )
-  // To cancel twice is to cancel.
+  // Cancelling is idempotent.
   if (isThere && onceIsEnough.has(kind)) throw new KeptOnDevice()
-  // Another body needs another key. The same may have arrived after all: then it still counts once.
+  // A different body needs a new key. The same body keeps its key, because the first call may have arrived.
   const isSame = instead?.call.body === item.call.body
   const kept = isSame ? { ...item, key: instead.key } : item
   await deviceStore.put(kept)
@@ -106,7 +106,7 @@ async function keep({ kind, input, seen, instead }: Doing, accountId: string): P
   return kept
 }
 
-/** Keeps something and sends it; see `throughQueue`. */
+/** Stores an action and sends it; see `throughQueue`. */
 export async function sendOrKeep<K extends Kind>(
   kind: K,
   input: Asked<K>,
@@ -119,28 +119,28 @@ export async function sendOrKeep<K extends Kind>(
     if (error instanceof KeptOnDevice) throw error
     return undefined
   })
-  // The device has no room, or keeps nothing: then it is sent now or not at all.
+  // The device cannot store it: send it now or fail.
   if (!item) return direct()
-  // What the server said is as the contract has it.
+  // The server's answer matches the contract.
   return (await answerTo(item)) as AnswerTo<K>
 }
 
-/** Sends what was kept, and what came of it. */
+/** Sends a stored item and returns the result. */
 async function answerTo(item: Item): Promise<object> {
-  // However sending goes wrong, it is on the device.
+  // If sending fails, the item is still stored on the device.
   if (navigator.onLine) await queue.sendKept(item).catch(ignore)
   else contact.lost()
   return told(item.key)
 }
 
-/** What came of an item, to the dialog that waited for it. */
+/** Passes an item's result to the dialog that waits for it. */
 async function told(key: string): Promise<object> {
   const item = (await deviceStore.all()).find(each => each.key === key)
   if (item?.state === 'accepted' && item.answer) {
     await drop([key])
     return item.answer
   }
-  // As ever: what was typed stays in the form, and is sent after the login.
+  // The form keeps its content and is sent after the login.
   if (item?.why === 'logged out') {
     await drop([key])
     throw new Refusal('no_session')
@@ -159,7 +159,7 @@ const refusalOf = ({ code, message, fields }: NonNullable<Item['refused']>) =>
     ...(fields && { fields }),
   })
 
-/** Sends something anew in place of an item, perhaps with what has changed. */
+/** Replaces an item by a new one, possibly changed, and sends it. */
 export async function sendAnew(item: Item, changes: Input = {}): Promise<void> {
   const { kind, seen, accountId } = item
   const input = { ...item.input, ...changes }
@@ -167,7 +167,7 @@ export async function sendAnew(item: Item, changes: Input = {}): Promise<void> {
     await answerTo(await keep({ kind, input, seen, instead: item }, accountId))
   } catch (error) {
     if (error instanceof Refusal) {
-      // The next question stands where the first did.
+      // The next question appears where the first one was.
       const { code, message } = error
       const endedAt = Date.now()
       await queue.add({ ...item, state: 'refused', refused: { code, message }, endedAt })
@@ -181,7 +181,7 @@ export async function sendAnew(item: Item, changes: Input = {}): Promise<void> {
 let followed: string | undefined
 let isDropped = false
 
-/** What waits goes with whoever logs out now; whoever only lost the session finds it again. */
+/** Logging out deletes queued items; after an expired session they are kept. */
 export function dropWhenLeaving(isWanted: boolean) {
   isDropped = isWanted
 }
@@ -192,7 +192,7 @@ onSignOut(async () => {
   await deviceStore.remove(own.map(({ key }) => key))
 })
 
-/** Keeps sending for whoever is here until called back; a layout calls it once. */
+/** Keeps sending for the current account until the returned function is called; a layout calls it once. */
 export function followQueue(): () => void {
   if (!canKeep()) return () => {}
   followed = whoIsHere()
