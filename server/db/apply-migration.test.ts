@@ -27,7 +27,7 @@ async function townBefore(next = both) {
   return { url, folder }
 }
 
-/** Somebody with a line of their own, cut when the story is over. */
+/** A separate connection, closed when the test ends. */
 async function somebody(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'old server' })
   client.on('error', () => undefined)

@@ -31,7 +31,7 @@ const usualPatienceMs = 180_000
 /** Somebody else has what we need: a lock that does not come, a deadlock, a row that changed. */
 const isInTheWay = (error: unknown) => /^(?:55P03|40P01|40001)$/.test(sqlState(error) ?? '')
 
-/** Applies it in a transaction of its own, giving way to those at work until it gets through. */
+/** Applies a migration in its own transaction, yielding to running transactions and retrying. */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<Applied> {
   const { name, url, patienceMs = usualPatienceMs } = migration
   const begun = performance.now()
@@ -40,7 +40,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
   let tries = 1
   for (; problem; tries++) {
     if (performance.now() - begun > patienceMs) throw neverMadeRoom(name, tries, problem)
-    // Not at the same moments as somebody who does the same thing again and again.
+    // Jitter, so that it does not collide with a periodic transaction each time.
     await sleep(Math.min(pausesMs.most, pausesMs.first * 2 ** tries) * (0.5 + Math.random() / 2))
     const endWatch = await watchWaits(url, await pidOf(client))
     problem = await tryOnce(client, migration, locks).finally(async () => {

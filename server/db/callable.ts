@@ -51,7 +51,7 @@ const refusals = `
   FROM pg_proc, regexp_matches(prosrc, $$WHEN '(\\w+)' THEN '(\\w+)'$$, 'g') AS said
   WHERE pronamespace = 'public'::regnamespace AND proname = 'refuse' ORDER BY 2`
 
-/** What there is to be asked of a database. */
+/** Everything a server can call in the database. */
 export async function readCallable(client: pg.ClientBase): Promise<Callable[]> {
   const all: Callable[] = []
   for (const sql of [functions, columns, keys, refusals])
@@ -93,7 +93,7 @@ function nameOf(each: Callable): string {
   return each.kind === 'column' ? `${each.of}.${each.name}` : `unique ${each.of} ${each.columns}`
 }
 
-/** Whether what is there now does for who asks as before. */
+/** Whether today's object can replace the old one for old callers. */
 function answers(now: Callable, then: Callable): boolean {
   if (now.kind === 'column' && then.kind === 'column') {
     const isSame = nameOf(now) === nameOf(then) && now.type === then.type

@@ -5,7 +5,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { connect, inTransaction, readAgain, type Db } from './connect.ts'
 
-/** Fails in a transaction; gives what was said to the database. */
+/** Fails in a transaction; returns the statements that were sent. */
 async function failWith(problem: Error): Promise<string[]> {
   const { onConnection, drop, vanish } = await freshDatabase()
   const said: string[] = []
@@ -27,13 +27,13 @@ test('a refusal undoes what was done; on a line that is gone nobody waits for th
   expect(await failWith(new Error('Query read timeout'))).toEqual(['BEGIN'])
 })
 
-/** As PostgreSQL says it when a function was dropped and made anew under a call. */
+/** PostgreSQL's error when a function was dropped and recreated during a call. */
 const replaced = () =>
   Object.assign(new pg.DatabaseError('cache lookup failed for function 42593', 0, 'error'), {
     code: 'XX000',
   })
 
-test('a call whose function was just made anew is made once more; any other fault of the database is not', async () => {
+test('a call is repeated once if its function was just recreated, and not after any other database error', async () => {
   const { db, drop } = await freshDatabase()
   const failOnceWith = (problem: Error) => {
     const calls = { made: 0 }

@@ -79,7 +79,7 @@ export function connect(
 export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 const builders = new WeakMap<pg.PoolClient, Db>()
-/** Connections on which each statement leaves by itself. */
+/** Connections that send each statement separately. */
 const sendsEach = new WeakSet<object>()
 
 /** The query builder of a connection, made once: every call borrows one. */
@@ -112,7 +112,7 @@ const lenderOf =
 
 /**
  * A server that was the primary takes no writes any more, and the others of these lines lead to it, too:
- * the next ones are opened anew, to whoever is behind the name by then.
+ * new connections are opened, to the server that the host name now resolves to.
  */
 function dropIdle(pool: pg.Pool) {
   for (let left = pool.idleCount; left > 0; left--) {
@@ -231,11 +231,11 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
-/** Whether a newer version made a function anew while it was about to be called: the next call finds it. */
+/** Whether a newer version recreated a function during the call: the next call finds it. */
 const isJustReplaced = (error: unknown) =>
   sqlState(error) === 'XX000' && saidBy(error)?.message.startsWith('cache lookup failed') === true
 
-/** Reads, once more where what it calls was just made anew. */
+/** Reads; repeats once if a called function was just recreated. */
 export const readAgain = <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error: unknown) => {
     if (isJustReplaced(error)) return read()

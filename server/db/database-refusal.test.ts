@@ -7,7 +7,7 @@ const repeatables = globSync('server/*/*.sql')
   .filter(file => !/\/(?:schema|refuse)\.sql$/.test(file))
   .map(file => readFileSync(file, 'utf8').replaceAll(/--.*/g, ''))
 
-test('what the database refuses is a refusal with a sentence, and each has a number of its own', () => {
+test('every refusal from the database has a sentence and its own SQLSTATE', () => {
   const codes = Object.keys(databaseRefusals)
   expect(codes.filter(code => !(code in refusals))).toEqual([])
   expect(new Set(Object.values(databaseRefusals)).size).toBe(codes.length)

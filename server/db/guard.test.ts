@@ -33,7 +33,7 @@ test('what is kept for ever is only added to; erasing changes its words and noth
   await client.query('ROLLBACK')
 })
 
-test('a table is kept by keep_for_ever or keep_rows, not by triggers of its own', () => {
+test('append-only tables use keep_for_ever or keep_rows, not their own triggers', () => {
   // Emptying a table is no row's, and the operator's log has no words of anybody.
   const exceptions = ['audit_stays_whole', 'operator_deed_kept', 'operator_deed_stays_whole']
   const byHand = globSync('server/*/*.sql')

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveToFolderOwner } from './folder-owner.ts'
 
-// When the last good backup was taken on this machine: a file beside the keys, for whoever watches.
+// The time of the last good backup on this machine, in a file next to the keys, for monitoring.
 
 const name = 'last-backup.json'
 

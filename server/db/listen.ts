@@ -6,7 +6,7 @@ export type Listening = { stop: () => Promise<void> }
 
 /**
  * Hears what is NOTIFYed on a channel until stopped. A lost line is opened again; `onOpen` is called
- * each time, because what was said while nobody listened has to be looked up.
+ * each time, because events sent while disconnected must be looked up.
  */
 export function listen(options: {
   databaseUrl: string

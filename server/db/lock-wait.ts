@@ -11,7 +11,7 @@ const question = `
   WHERE pid = $1 AND NOT granted AND relkind IN ('r', 'p')
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
-/** Looks from a line of its own which table another waits for; ends with the last one. */
+/** Finds on a separate connection which table another session waits for; ends with the last one. */
 export async function watchWaits(url: string, pid: number): Promise<() => Promise<Lock | null>> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -25,7 +25,7 @@ export async function watchWaits(url: string, pid: number): Promise<() => Promis
     }
   }
   const looking = look()
-  // It fails whoever ends the watch, not the process.
+  // An error is thrown to the caller that ends the watch, not to the process.
   looking.catch(() => undefined)
   return async () => {
     seen.isOver = true
@@ -34,6 +34,6 @@ export async function watchWaits(url: string, pid: number): Promise<() => Promis
   }
 }
 
-/** The statement that takes such a lock: `AccessExclusive` is said as ACCESS EXCLUSIVE. */
+/** The statement that takes such a lock: `AccessExclusive` becomes ACCESS EXCLUSIVE. */
 export const takeLock = ({ table, mode }: Lock) =>
   `LOCK TABLE ${table} IN ${mode.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toUpperCase()} MODE`

@@ -38,7 +38,7 @@ test('six who migrate at once take turns', async () => {
   expect(done.flat()).toEqual(ours)
 })
 
-test('a migration that fails leaves nothing, and is applied once it is mended', async () => {
+test('a failed migration leaves nothing, and is applied after it is fixed', async () => {
   const url = await emptyDatabase()
   const good = 'CREATE TABLE bin (id int)'
   const bad = 'CREATE TABLE bag (id int); INSERT INTO bag VALUES (1); SELECT no_such_thing()'
@@ -64,7 +64,7 @@ test('a migration that has landed does not change', async () => {
   )
 })
 
-/** A house with one table, and functions of two modules as they are said to be. */
+/** A database with one table and functions of two modules. */
 async function houseWith(functions: Record<string, string>) {
   const folder = await folderWith({ '0001-bin.sql': 'CREATE TABLE bin (id int)' })
   const modules = pathToFileURL(`${await dataFolder()}/`)
@@ -159,7 +159,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
   },
 )
 
-test('a user who may not make tables is told so', async () => {
+test('a database user who may not create tables gets a clear error', async () => {
   const url = new URL(await emptyDatabase())
   const guest = `guest_${process.pid}`
   const server = inject('postgres').url
@@ -175,7 +175,7 @@ test('a user who may not make tables is told so', async () => {
   await expect(wrong).rejects.not.toThrow(/guessing/)
 })
 
-test('a connection cut in the middle is said in a sentence', async () => {
+test('a connection lost midway is reported in a sentence', async () => {
   const url = await emptyDatabase()
   const cut = 'CREATE TABLE bin (); SELECT pg_terminate_backend(pg_backend_pid())'
   const folder = await folderWith({ '0001-bin.sql': cut })

@@ -49,7 +49,7 @@ export async function runAndNote(client: pg.Client, { name, text, checksum }: Sq
   ])
 }
 
-/** Makes functions, triggers and views anew and notes their text, in the caller's transaction. */
+/** Recreates functions, triggers and views and records their text, in the caller's transaction. */
 export async function runRepeatables(client: pg.Client, files: SqlFile[]) {
   // They call each other, whichever comes first.
   await client.query('SET LOCAL check_function_bodies = off')
@@ -107,7 +107,7 @@ async function connectOnce(url: string, until: number): Promise<pg.Client> {
   }
 }
 
-/** Nobody listens yet, or PostgreSQL says that it is starting, or the line was cut meanwhile. */
+/** PostgreSQL is not listening yet, is starting, or the connection was lost. */
 const isStarting = (error: unknown) =>
   sqlState(error) === '57P03' || /ECONNREFUSED|ECONNRESET|terminated/.test(wordsOf(error))
 

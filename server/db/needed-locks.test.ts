@@ -53,7 +53,7 @@ test('every table that a migration locks strongly is known before its first stat
   expect(wrong, 'begin the migration with LOCK TABLE').toEqual({})
 })
 
-test('so is every table whose triggers are made anew', async () => {
+test('so is every table whose triggers are recreated', async () => {
   const client = await lineTo(await emptyDatabase())
   await makeMigrationTables(client)
   for (const migration of migrations) await runAndNote(client, migration)

@@ -129,7 +129,7 @@ test('SQL calls only functions of its own module and of those before it', async 
   expect([...new Set(wrong)]).toEqual([])
 })
 
-test('no text of a function is patched: what it is stands in one file', () => {
+test('no function is patched in a migration: its text is in one file', () => {
   const wrong = sources.filter(({ text }) => /pg_get_functiondef/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
 })

@@ -32,7 +32,7 @@ async function behind(change: (hello: Buffer, client: Socket) => Buffer | null):
   return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
 }
 
-/** Takes the time limits out of a hello, as a pooler does that is told to ignore them. */
+/** Removes the timeouts from the startup message, as a pooler does that ignores them. */
 function withoutLimits(hello: Buffer): Buffer {
   const words = hello.subarray(8, -1).toString().split('\0').slice(0, -1)
   const kept = words.filter((_, at) => !words[at - (at % 2)]?.includes('timeout'))
@@ -76,7 +76,7 @@ test('a pooler that does not know our settings is refused with what it said', as
   )
 })
 
-test('a pooler that is not there is said to be away', async () => {
+test('an unreachable pooler is reported as down', async () => {
   const away = Object.assign(new URL(url), { port: '1' }).href
   await expect(checkPooler(away, url, 0)).rejects.toThrow(/^The database does not answer .*ECONN/)
 })
@@ -93,7 +93,7 @@ test('a pooler that does not keep the names of statements apart is refused', asy
   )
 })
 
-test('what needs a session of its own is not sent through a pooler', async () => {
+test('work that needs its own session bypasses the pooler', async () => {
   const pooler = await lendingLine(url)
   lines.push(pooler)
   await expect(refuseShared(pooler.url, 'DATABASE_URL', 0)).rejects.toThrow(

@@ -17,7 +17,7 @@ test('what looks for a pattern is planned for each pattern', () => {
   expect(nameOf('SELECT id FROM request WHERE sought ILIKE $1')).toBeUndefined()
 })
 
-test('whoever asks in ever new ways fills nothing, and takes no name from the others', () => {
+test('ever changing statements use no memory and take no name from others', () => {
   const nameOf = createNaming({ seldom: 1, most: 2 })
   const often = (text: string) => [nameOf(text), nameOf(text)][1]
   const first = often('first')
@@ -27,7 +27,7 @@ test('whoever asks in ever new ways fills nothing, and takes no name from the ot
   expect(nameOf('first')).toBe(first)
 })
 
-test('a connection plans what it is asked often once', async () => {
+test('a connection plans a frequent statement once', async () => {
   const database = connect(await emptyDatabase(), () => undefined, { size: 1 })
   const ask = async (text: string) => (await database.pool.query(text, [41])).rows
   for (let time = 0; time < 9; time++)
@@ -58,7 +58,7 @@ test('a name is planned once; what looks for a pattern is planned for it', async
   await database.close()
 })
 
-test('who waits too long for an answer is told so, and nobody gets that answer later', async () => {
+test('a statement that takes too long fails, and nobody else gets its late answer', async () => {
   const pool = new pg.Pool({
     Client: preparingClient(100),
     connectionString: await emptyDatabase(),

@@ -8,7 +8,7 @@ import type { FastPath } from './fast-path.ts'
 
 /** So often a text goes without a name: what is seldom asked for is not worth keeping its plan. */
 const seldom = 5
-/** So many texts may get one: whoever asks in ever new ways does not fill the database's memory. */
+/** Limit of prepared statements, so that ever changing texts do not fill the database's memory. */
 const most = 500
 
 /** How to find a pattern depends on the pattern: such a plan is not for the next one. */
@@ -22,7 +22,7 @@ export function createNaming(limits = { seldom, most }) {
     const known = names.get(text)
     if (known || names.size >= limits.most || looksForPattern.test(text)) return known
     const sent = (times.get(text) ?? 0) + 1
-    // Those that never came often are forgotten together; who comes often is soon known again.
+    // Forget all rare statements together; frequent ones are soon counted again.
     if (times.size >= limits.most) times.clear()
     times.set(text, sent)
     if (sent <= limits.seldom) return undefined
@@ -94,7 +94,7 @@ const promised = (ask: (done: Done) => void) =>
     throw error
   })
 
-/** Who has waited too long is told so. What came later would be taken for another's: the line is cut. */
+/** Fails a statement that takes too long, and closes the connection: its late answer would be taken for another's. */
 function within(ms: number, client: object, done: Done): Done {
   if (ms === 0) return done
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
--- How far a request is, each asked in one place. Here, below all modules, because those that come before requests ask it, too.
+-- The status of a request, each defined once. It is below all modules because modules before requests also need it.
 -- The planner writes such a function out where it is called, so that a partial index of what is open is still found
 -- (request-status.test.ts); a body that is parsed once, as RETURN has it, costs the least to write out.
 

@@ -47,7 +47,7 @@ test('nobody is put behind one that takes long', async () => {
   nobodyReads()
 })
 
-test('whoever changes something gets a connection while readers never stop', async () => {
+test('a change gets a connection while reads never stop', async () => {
   const over = new AbortController()
   const readOn = async () => {
     while (!over.signal.aborted) await saying(1)
@@ -60,7 +60,7 @@ test('whoever changes something gets a connection while readers never stop', asy
   nobodyReads()
 })
 
-test('a connection that is gone fails those on it, and nobody who comes later', async () => {
+test('a lost connection fails its current reads, and no later ones', async () => {
   const ending = database.onShared(async db => {
     await rowsOf(db, sql`SELECT pg_terminate_backend(pg_backend_pid())`)
   })

@@ -10,7 +10,7 @@ import type pg from 'pg'
 const fewest = Math.min(availableParallelism(), 4)
 /** So many reads wait for each other on one. */
 const most = 16
-/** After so long without an answer nobody else is put behind whoever takes so long. */
+/** After this time without an answer no further reads are queued behind a slow one. */
 const slowMs = 20
 
 /** Lends a connection of the pool to one alone. */
@@ -48,7 +48,7 @@ export function sharedConnections(
     lines.add(line)
     opened.then(
       client => shared.add(client),
-      // Whoever waits for it hears why.
+      // Waiting reads get the error.
       () => lines.delete(line),
     )
     return line

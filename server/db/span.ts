@@ -9,7 +9,7 @@ export type Tracer = <T>(span: Span, work: () => Promise<T>) => Promise<T>
 
 let tracer: Tracer | null = null
 
-/** From now on everything is told to the tracer; null: to nobody. */
+/** Sends all spans to this tracer from now on; null turns tracing off. */
 export const traceWith = (other: Tracer | null) => void (tracer = other)
 
 /** Does the work, as a span of whatever it is done for. */

@@ -33,7 +33,7 @@ export const moduleOrder: readonly string[] = [
 
 const server = new URL('server/', root)
 const migrationsFolder = new URL('db/migrations/', server)
-/** What the schema is said to be; made from it, and applied by nobody. */
+/** The schema dump; generated from the database and never applied. */
 export const schemaFile = new URL('db/schema.sql', server)
 
 export type SqlFile = { name: string; text: string; checksum: string }
@@ -46,7 +46,7 @@ async function readSql(name: string, url: URL): Promise<SqlFile> {
 const sqlIn = async (folder: URL) =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
 
-/** The migrations that there are, in the order of their numbers; forty stand in a folder. */
+/** All migrations in numerical order; at most forty per folder. */
 export async function readMigrations(folder = migrationsFolder): Promise<SqlFile[]> {
   const found = await readdir(folder, { recursive: true })
   const paths = new Map(found.map(path => [basename(path), path]))

@@ -6,7 +6,7 @@ import { asPlanner, asksAt, asRounds, planningTown } from '../testing/people/pla
 
 const sunday = '2026-11-15'
 
-test('only what was selected is shared out, and all of it can be taken back at once', async () => {
+test('only selected requests are assigned, and all of them can be undone together', async () => {
   const { town, planner, staff, sani, musa } = await planningTown()
   const ids = await asksAt(town, ['1 Toyin Street', '2 Toyin Street', '3 Toyin Street'])
   const [one = '', two = '', three = ''] = ids
@@ -16,7 +16,7 @@ test('only what was selected is shared out, and all of it can be taken back at o
   const { body } = await planner.confirms({ day: sunday, rounds: chosen })
   const { gave } = body.data
   expect(gave.flatMap(({ requestIds }) => requestIds).toSorted()).toEqual([one, two].toSorted())
-  // Somebody gives one of them to another carrier meanwhile.
+  // Someone else assigns one of them to another carrier.
   const had = gave.find(({ requestIds }) => requestIds.includes(two))?.carrierId ?? ''
   const other = had === sani ? musa : sani
   await staff.swaps(two, other)
@@ -31,7 +31,7 @@ test('only what was selected is shared out, and all of it can be taken back at o
   expect(theirs.body.data).toMatchObject({ taken: 0, left: [{ code: 'not_yours' }, {}] })
 })
 
-test('whoever confirms nothing is told so, and the log does not say that they did', async () => {
+test('confirming an empty plan is refused and leaves no audit entry', async () => {
   const { town, planner, sani } = await planningTown()
   const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
   const rounds = [{ carrierId: sani, requestIds: [one, two] }]
@@ -49,7 +49,7 @@ test('whoever confirms nothing is told so, and the log does not say that they di
   ])
 })
 
-test('two clerks confirm two plans at once: nothing is given twice, nobody over their room', async () => {
+test('two clerks confirm two plans at once: nothing is assigned twice, no carrier above capacity', async () => {
   const { town, planner, sani, musa } = await planningTown()
   const other = asPlanner(await town.signedIn('ikeja'))
   const ids = await asksAt(
@@ -103,7 +103,7 @@ test('the head chooses that few carriers go, and a street stays together either 
   expect((await kano.looks()).manner).toBe('everybody')
 })
 
-test('whoever plans the same day is told who confirmed it, when and how many', async () => {
+test('someone planning the same day sees who confirmed it, when and how many', async () => {
   const { town, planner, sani } = await planningTown()
   const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
   expect((await planner.looks()).confirmed).toBe(null)
@@ -118,7 +118,7 @@ test('whoever plans the same day is told who confirmed it, when and how many', a
   expect((await asPlanner(await town.signedIn('kano')).looks()).confirmed).toBe(null)
 })
 
-test('what somebody confirmed since is not overwritten by whoever has not seen it', async () => {
+test('a newer confirmed plan is not overwritten by someone who has not seen it', async () => {
   const { town, planner, sani } = await planningTown()
   const [one = '', two = ''] = await asksAt(town, ['1 Toyin Street', '2 Toyin Street'])
   const other = asPlanner(await town.signedIn('ikeja'))

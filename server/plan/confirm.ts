@@ -104,7 +104,7 @@ export const confirm: Rule<typeof confirmPlan> = async (context, input) => {
   }
 }
 
-/** Somebody else has confirmed the day since the page was looked at: whoever confirms has seen it. */
+/** Refuses if someone else has confirmed the day since the page was loaded. */
 async function refuseStale(
   { db, actor }: Staff,
   { day, seenAt }: { day: string; seenAt?: string | null | undefined },
@@ -153,7 +153,7 @@ export function linesOf(rounds: PlanRounds): Line[] {
   return lines
 }
 
-/** Where a promise is put off, the resident reads why: nothing is given before that is said. */
+/** Postponing a promised day needs a reason for the resident before anything is assigned. */
 function refuseUnsaid(
   { now }: Staff,
   rows: readonly (Locked | undefined)[],

@@ -39,11 +39,11 @@ const stopFields = `request.id AS "requestId", account.name AS user, request.add
   request.missed_times > 0 AS "isWished", request.lat, request.lng, request.carrier_id AS "carrierId",
   request.planned_on::text AS "plannedOn"`
 
-/** Whoever was quoted a price and has not answered waits for nobody. */
+/** Excludes requests whose quote the resident has not answered. */
 const mayGo = '(request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)'
 const waits = `request.station_id = $1 AND request.status = 'Pending...' AND ${mayGo}`
 
-/** Some of the station's requests, whoever has them. */
+/** Some of the station's requests, assigned or not. */
 const findStops = (db: Db, { stationId }: Asked, requestIds: readonly string[]) =>
   named<FoundStop>(
     db,

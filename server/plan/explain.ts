@@ -107,18 +107,18 @@ function factsOf({ told, model, routes }: Scene, line: Line): Fact[] {
     { kind: 'room', number: Math.max(0, left) },
   ]
   const [first, ...rest] = all.filter(fact => fact !== false)
-  // That somebody waits too long is said, whatever else speaks for it.
+  // A long wait is always mentioned, whatever the other reasons.
   const second = rest.find(({ kind }) => kind === 'late') ?? rest[0]
   return [first, second].filter(fact => fact !== undefined)
 }
 
-/** Of each carrier who is in, why not. Whoever is only too far away could be sent all the same. */
+/** Why not, for each carrier working that day. A carrier who is only too far away can still be assigned by hand. */
 const hindrances = ({ told, model, routes }: Scene, stop: PlanStop): Stay['why'] =>
   told.carriers.flatMap((carrier, number) => {
     if (stop.only && stop.only !== carrier.id) return []
     const route = routes[number] as number[]
     const isFull = taken(model, route) >= carrier.room
-    // Whoever fits and has room has no time left for it.
+    // A suitable carrier with capacity has no time left.
     const rule = isFull ? 'full' : (unfit(told.start, carrier, stop) ?? 'shift')
     return [{ carrierId: carrier.id, rule }]
   })

@@ -21,7 +21,7 @@ function proposalFor(around: Around, stop: PlanStopShown): CarrierProposal | nul
   }
 }
 
-/** The day that is asked about, today or later. */
+/** The requested day, today or later. */
 function dayAsked(asked: Day | undefined, now: Date) {
   const today = lagosDay(now)
   const day = asked ?? today

@@ -66,7 +66,7 @@ type OneDay = {
   others: PlannedDay['carriers']
 }
 
-/** Whoever has nothing may be another station's. */
+/** A carrier without pickups may belong to another station. */
 async function refuseForeign(db: Db, stationId: string, carrierId: string) {
   const found = await db
     .select({ id: carrier.id })

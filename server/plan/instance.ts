@@ -2,7 +2,7 @@ import type { Vehicle } from '../../contract/carrier/carrier.ts'
 import type { PlanManner } from '../../contract/plan/plan-shape.ts'
 import type { Point } from '../../contract/plan/way.ts'
 
-/** Somebody who is in on the day, as the solver sees one. */
+/** A carrier who works that day, as the solver sees them. */
 export type PlanCarrier = {
   id: string
   vehicle: Vehicle
@@ -28,9 +28,9 @@ export type PlanStop = {
   before: { carrierId: string; days: number } | null
   /** Whether the promise would be broken, or is, if nobody went on this day. */
   isDue: boolean
-  /** How much it counts when not everything can be done: days that it has waited, from one on. */
+  /** Weight if not everything can be planned: days of waiting, at least 1. */
   age: number
-  /** Who must go: whoever has it already, or whom a person chose. */
+  /** The fixed carrier: already assigned, or chosen by a person. */
   only: string | null
   /** The carrier has it already: it stays there, and takes no room that is left. */
   isHeld: boolean

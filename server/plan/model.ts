@@ -16,7 +16,7 @@ const weights = {
   going: 1e4,
 }
 
-/** What it counts, in minutes, that another goes than on the day that this one is to be like: less than that a street is torn apart. */
+/** Cost in minutes of another carrier than on the reference day: less than the cost of splitting a street. */
 const otherThanBefore = 2e5
 
 /** An instance made ready for many tries. Stops and carriers are numbers here; the station is number -1. */
@@ -47,7 +47,7 @@ export function modelOf({ start, carriers, stops, manner }: Instance) {
     room,
     /** Half of a fair day: what everybody should have before minutes count. */
     least: manner === 'fewest' ? room.map(() => 0) : leastOf(room, held, stops.length),
-    /** What it counts that one more carrier goes at all. */
+    /** Cost of using one more carrier. */
     going: manner === 'fewest' ? weights.going : 0,
     split: weights.split,
     doorSplit: weights.door,
@@ -119,7 +119,7 @@ export function routeMinutes(model: Model, carrier: number, route: readonly numb
   return from === -1 ? 0 : sum + model.minutes(carrier, from, -1)
 }
 
-/** What it counts that a route goes to a street and to a door where it is not yet; an unknown street cannot be torn apart. */
+/** Cost of adding a new street and a new door to a route; an unknown street cannot be split. */
 function newThere(model: Model, route: readonly number[], stop: number): number {
   const street = model.street[stop] as number
   const door = model.door[stop] as number

@@ -11,10 +11,10 @@ import {
 } from '../testing/people/plan-people.ts'
 import { hire } from '../testing/people/request-people.ts'
 
-// It is Sunday, 15 November. What is asked for today is promised for Tuesday, the 17th.
+// It is Sunday, 15 November. A request made today is promised for Tuesday, the 17th.
 const [sunday, monday, thursday] = ['2026-11-15', '2026-11-16', '2026-11-19'] as const
 
-test('what waits is shared out by area, each line says why, and nothing is given before somebody confirms', async () => {
+test('waiting requests are proposed by area with reasons, and nothing is assigned before someone confirms', async () => {
   const { town, staff, planner, sani, musa } = await planningTown()
   const toyin = await openArea(town, 'Toyin', { streets: ['Toyin Street'] })
   const allen = await openArea(town, 'Allen', { streets: ['Allen Avenue'], northKm: -1 })
@@ -102,7 +102,7 @@ test('a person’s choice is kept; who is out or full is named beside what stays
   ])
 })
 
-test('a plan names line by line what has changed meanwhile and gives the rest', async () => {
+test('confirming lists the lines that have changed since, and assigns the rest', async () => {
   const { town, ada, staff, planner, sani, musa } = await planningTown()
   const ids = await asksAt(town, [
     '1 Toyin Street',
@@ -165,7 +165,7 @@ test('the order of a round is what was confirmed, also for who waits and after a
   })
   expect(body.data).toMatchObject({ given: 1, left: [] })
   expect(await order()).toEqual([two, one, three])
-  // Whoever is moved to another day has no place in this round any more.
+  // A stop moved to another day has no place in this round any more.
   await staff.plans(two, monday)
   expect(await order()).toEqual([one, three])
 })
@@ -222,7 +222,7 @@ test('another station’s carrier, area and requests are not there', async () =>
   ).toBe('day_past')
 })
 
-test('a carrier is registered with vehicle, room, days, hours and areas, and full counts from the own room', async () => {
+test('a carrier is registered with vehicle, capacity, days, hours and areas, and is full at that capacity', async () => {
   const { town, staff } = await planningTown()
   const toyin = await openArea(town, 'Toyin', { streets: [] })
   const { body } = await staff.browser.call(registerCarrier, {
@@ -249,7 +249,7 @@ test('a carrier is registered with vehicle, room, days, hours and areas, and ful
   expect((await staff.assigns(two, body.data._id)).body.code).toBe('carrier_full')
 })
 
-test('staff put right where a door is, and take it back; another station’s door stays where it is', async () => {
+test('staff correct a door’s position and undo it; another station’s door cannot be moved', async () => {
   const { town, planner } = await planningTown()
   const [requestId = ''] = await asksAt(town, ['1 Toyin Street'])
   const shown = async () => (await planner.looks()).waiting[0]

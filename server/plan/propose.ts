@@ -19,10 +19,10 @@ type Pinned = InputOf<typeof proposePlan>['pinned'][number]
 /** So long is searched. More stops have more to try and cost more each. */
 export const triesFor = (stops: number) => (stops > 100 ? 3000 : 4000)
 
-/** The same day has the same plan, whoever asks. */
+/** A fixed seed, so that the same day always gets the same plan. */
 const seedOf = (day: Day) => Number(day.replaceAll('-', ''))
 
-/** What the solver is asked, of a day as it is and of what people have decided. */
+/** Builds the solver's input from the day's data and people's decisions. */
 export function instanceOf(
   planned: PlannedDay,
   day: Day,
@@ -37,7 +37,7 @@ export function instanceOf(
   const said = new Map(pinned.map(each => [each.requestId, each]))
   const isIn = new Map(planned.carriers.map(({ _id, isIn }) => [_id, isIn]))
   const waiting = planned.waiting
-    // Whom nobody is to be sent to, by a person's or the resident's own word, is not asked about.
+    // Leave out requests that staff or the resident excluded.
     .filter(({ requestId, isForLater }) => {
       const pin = said.get(requestId)
       return pin ? pin.carrierId !== null && isIn.get(pin.carrierId) : !isForLater
@@ -125,7 +125,7 @@ export const propose = prepared(
   },
 )
 
-/** The next day on which the station comes to where each of those is to whom nobody goes. */
+/** The next service day for each request left over. */
 async function servedNext(
   db: Db,
   { stationId, day }: { stationId: string; day: Day },

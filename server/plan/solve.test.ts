@@ -92,7 +92,7 @@ test('nobody is given more than there is room for', () => {
   })
 })
 
-test('whom a person chose, goes; what somebody has already stays there, in the place that was chosen', () => {
+test('a chosen carrier is kept, and assigned stops keep their carrier and position', () => {
   holds((instance, { rounds, left }) => {
     for (const { carrierId, stopIds } of rounds) {
       for (const [at, id] of stopIds.entries()) {
@@ -241,7 +241,7 @@ test('the head chooses whether everybody who is in has work or as few go as can'
   expect(going(fewest)).toBeLessThanOrEqual(4)
 })
 
-test('the same instance has the same plan, also in a thread of its own', async () => {
+test('the same instance gets the same plan, also in a worker thread', async () => {
   const instance = townInstance(7, { stops: 30, carriers: 5 }, 200)
   const solution = solve(instance)
   expect(solve(structuredClone(instance))).toEqual(solution)

@@ -191,7 +191,7 @@ function withoutStreets(model: Model, state: State, seed: number, many: number):
   return { ...next, left: [...state.left, ...state.routes.flat().filter(isThere)] }
 }
 
-/** One place in a hundred is overlooked: whoever always takes the best ends where it began. */
+/** Skips one position in a hundred at random: always taking the best one gets stuck in a local optimum. */
 const blinks = 100
 
 /** Puts everything that is out back where it costs least: what must not wait first, the rest in some order. */

@@ -42,7 +42,7 @@ const unpacked: DecompressFunc = async (bytes, how) => {
   return exactly(await unzip(bytes, { maxOutputLength: mostBytes }))
 }
 
-/** Parts of the file; its beginning is asked for without knowing how long it is. */
+/** Reads parts of the file; the header is read before its length is known. */
 const partsOf = (file: FileHandle): Source => ({
   getKey: () => '',
   async getBytes(offset, length) {

@@ -207,7 +207,7 @@ test('closing and cancelling at once moves the money one way', async () => {
   expect(await wallet()).toMatchObject({ balanceKobo: 2_500_000 - spent, setAsideKobo: 0 })
 })
 
-test('each page of a statement says what its months come to, also what stands on other pages', async () => {
+test('each page of a statement has the full totals of its months, also of entries on other pages', async () => {
   const { town, credit, entries, finished } = await payingTown()
   const month = (of: string, inKobo: number, outKobo: number) => ({ month: of, inKobo, outKobo })
   await credit(200_000, 'kw-1')

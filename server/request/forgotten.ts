@@ -10,7 +10,7 @@ import { notify } from '../notification/notification.ts'
 const lookEveryMs = 30_000
 const atOnce = 200
 
-/** A code that was said at the door is a yes. */
+/** A doorstep code confirms the pickup. */
 const isProven = `EXISTS (
     SELECT FROM visit WHERE visit.request_id = request.id AND visit.outcome = 'done' AND visit.proof = 'code'
   )`
@@ -71,7 +71,7 @@ const endOf = (db: Db, ids: string[]) =>
 
 const keyOf = ({ requestId }: Closed) => `closed-itself:${requestId}`
 
-/** One message each: that it is closed, or that besides its price could not be paid. Of what is proven that was told with the pickup. */
+/** One message each: closed, or closed with an unpaid price. With proof, the resident was told at the pickup. */
 async function tellClosed(scene: Scene, ids: string[]) {
   const closed = await endOf(scene.db, ids)
   await tellDue(scene, closed)

@@ -127,7 +127,7 @@ test('a request is placed without looking through all that was ever set aside', 
   }
 })
 
-test('each thing that a request must hold true is asked of it, and named when it does not', async () => {
+test('every constraint of a request is checked, and named when it is violated', async () => {
   const town = await world()
   const { asked } = await ikejaAtWork(town)
   await asked()

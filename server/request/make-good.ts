@@ -5,7 +5,7 @@ import { leftToGive } from './left-to-give.ts'
 import { closeSettled } from './forgotten.ts'
 import { giveBack, type Giving } from './refund.ts'
 
-/** Asks for another pickup, for nothing, that makes one good; gives its id. */
+/** Creates a free repeat of a pickup; returns its id. */
 export async function placeAgain(
   { db, now, newId }: Scene,
   requestId: string,

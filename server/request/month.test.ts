@@ -4,7 +4,7 @@ import { countRequests } from '../../contract/request/request.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
-test('four a month, and the fifth is told where to go instead', async () => {
+test('four pickups a month, and the fifth is refused with an alternative', async () => {
   const { ada } = await ikejaAtWork(await world())
   const left = []
   for (let n = 0; n < 4; n++) left.push((await ada.asks()).body.RequestData.numberOfRequests)

@@ -4,7 +4,7 @@ import { recentRequests } from '../../contract/request/request.ts'
 import { onGround } from '../testing/people/ground-people.ts'
 import { weighingTown } from '../testing/scale.ts'
 
-test('a new request is answered as it is read afterwards, whoever asks and whatever is wished', async () => {
+test('creating a request returns what reading it returns, for every caller and option', async () => {
   const { town, ada, staff, topUp } = await weighingTown()
   const { ada: userId } = town.people
   await onGround(staff.browser).adds()

@@ -1,5 +1,5 @@
 -- The promise stays, the plan moves. Every way of writing a request passes here: it counts how often one is planned past its
--- promise. Whoever gives a pickup to a carrier without a day plans the promised one.
+-- promise. Assigning without a day plans the promised day.
 CREATE OR REPLACE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was_planned_on date;

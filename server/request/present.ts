@@ -77,7 +77,7 @@ const missed = object<Missed>({
   at: moment('request.missed_at'),
   reason: word<MissReason>('request.missed_reason'),
   note: orNull(written('request.missed_note')),
-  // Whoever waits again since then was changed by nobody else.
+  // A request that waits again was changed by nobody else.
   answered: truth(`request.changed_by_role = 'resident' OR request.status <> 'Pending...'`),
   visit: orNull(already<NonNullable<Missed['visit']>>(lastMissed)),
 })
@@ -155,7 +155,7 @@ const forResident: Fields<PickupRequest> = {
 /** A request as its station sees it. */
 export const ofStaff = object(forStaff)
 
-/** A request with everything that one page says of it, but what is told to some in other words. */
+/** A request with everything its page shows, except parts that differ by role. */
 export type InFull = ListedRequest & {
   paidKobo: number
   refundedKobo: number
@@ -165,7 +165,7 @@ export type InFull = ListedRequest & {
   steps: Step[]
 }
 
-/** How much is said of a request: nothing besides, what lists say, or everything. */
+/** How much detail: the row only, as in lists, or everything. */
 export type How = 'alone' | 'listed' | 'in full'
 
 function shapesFor(role: 'resident' | 'station' | 'director'): Record<How, string> {

@@ -21,7 +21,7 @@ import {
 
 type Part<Name extends keyof Problem> = NonNullable<Problem[Name]>
 
-/** What is shown of a row of `problem`: the same to whoever may see it. */
+/** The visible fields of a `problem` row, the same for everyone who may see it. */
 export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
   _id: uuidText('problem.id'),
   requestId: uuidText('problem.request_id'),
@@ -88,7 +88,7 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
 /** The JSON of such a row. */
 export const problemShown = asText(object<Problem>(problemFields))
 
-/** The last thing that was said to be wrong with a `request`, and of those what is not settled. */
+/** The latest problem of a `request`, and the latest unsettled one. */
 export const lastProblem = orNull(
   already<Problem>(`(SELECT ${problemShown} FROM problem
     WHERE problem.request_id = request.id ORDER BY problem.state = 'settled', problem.id DESC LIMIT 1)`),

@@ -19,7 +19,7 @@ function tally(answers: { status: number; body: { code?: string } }[]) {
 const times = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
-/** What carriers are said to hold and to have had, beside a count of their requests. */
+/** The carriers' counters, next to a recount of their requests. */
 async function countsOf({ database }: World) {
   const { rows } = await database.pool.query(`
     SELECT c.name, c.holds, c.total,
@@ -41,7 +41,7 @@ test('a hundred simultaneous requests of one resident make four', async () => {
   expect(rows).toEqual([1, 2, 3, 4].map(place => ({ place, events: 1 })))
 })
 
-test('fifty simultaneous assignments of one request make one, and the others are told who', async () => {
+test('of fifty simultaneous assignments of one request one succeeds, and the others learn who has it', async () => {
   const town = await world()
   const { staff, asked } = await ikejaAtWork(town)
   const id = await asked()
@@ -207,7 +207,7 @@ function startKilling({ database }: World): Killing {
   }
 }
 
-/** Asks until ten are in, whatever is killed meanwhile; a replay of a lost answer makes no second. */
+/** Makes requests until there are ten, despite kills; replaying a lost answer makes no duplicate. */
 async function specialsOfThroughKills(town: World, killing: Killing): Promise<string[]> {
   const browser = await signInThroughKills(town, killing)
   const ada = asResident(browser, town.people.ada, town.people.ikeja)

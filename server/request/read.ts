@@ -78,7 +78,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
   }
   const [before] = readCursor(after, [id()]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
-  // What is sought has an index of its own, over all stations.
+  // Search uses its own index over all stations.
   const few = input.search
     ? undefined
     : newestOfOwn(context.actor, [...wanted, earlier], pageRows(limit))
@@ -100,7 +100,7 @@ function filters(input: InputOf<typeof contract.listRequests>, actor: Actor): (S
   const { plannedFrom, plannedTo, promisedFrom, promisedTo } = input
   return [
     search ? ilike(request.sought, like(asWritten(search))) : undefined,
-    // Written out as well: there are few, and what is open has an index of its own.
+    // Also written out: there are few, and open requests have their own index.
     status ? sql`${request.status} = ${sql.raw(`'${status}'`)}` : undefined,
     state === 'open' && actor.role === 'resident' ? underWay(actor.accountId) : undefined,
     state === 'open' && actor.role !== 'resident' ? open : undefined,
@@ -146,7 +146,7 @@ export const getOne: Rule<typeof contract.getRequest> = async (context, { reques
 export const findOne = (asking: Asking, requestId: string) =>
   findIn<contract.PickupRequest>(asking, requestId, 'alone')
 
-/** The same, with as much as is wanted. */
+/** The same, with the requested level of detail. */
 async function findIn<Shape>({ db, actor, now, secretKey }: Asking, requestId: string, how: How) {
   const [column, owner] = ownerOf(actor)
   const [row] = await named<WrittenRow>(

@@ -81,7 +81,7 @@ test('twenty at once give back once, the same call twice gives back once', async
   expect(await wallet()).toMatchObject({ balanceKobo: 50_000 })
 })
 
-test('only the own staff, with a reason, and past the rule only with the database against it', async () => {
+test('only the station’s staff can refund, with a reason; the database refuses even if the rule is bypassed', async () => {
   const { town, ada, paid, refunds } = await paidTown()
   const kano = await town.signedIn('kano')
   const body = { amountKobo: 1, reason: 'mine' }

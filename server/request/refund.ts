@@ -55,7 +55,7 @@ export async function refundFor(scene: Scene, requestId: string, giving: Giving)
 
 type Sides = { residentId: string; stationId: string; station: string; user: string }
 
-/** The same of a request that is locked, whoever gives it. */
+/** The same for a locked request. */
 export async function giveBack(scene: Scene, requestId: string, giving: Giving): Promise<void> {
   const { db, now } = scene
   const { amountKobo, reason, by, approvedBy = null, problemId = null } = giving

@@ -60,7 +60,7 @@ test('the planner writes them out: each finds the partial index that the list it
   await client.query('ROLLBACK')
 })
 
-test('the lists stand in request-status.sql and in the contract alone', () => {
+test('the status lists are only in request-status.sql and the contract', () => {
   const homes = ['contract/request/pickup.ts', 'server/db/request-status.sql']
   const sources = globSync('{server,contract,lab,e2e,rule}/**/*.{ts,sql}').filter(
     file => !/^server\/db\/(?:migrations\/|schema\.sql)|^lab\/upgrade\/rows\//.test(file),

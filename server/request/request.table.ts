@@ -60,7 +60,7 @@ export const request = pgTable('request', {
   /** What it makes good. */
   follows: uuid('follows'),
   forgivenKobo: bigint('forgiven_kobo', { mode: 'number' }).notNull().default(0),
-  // Where to come, as it was when it was asked for.
+  // The address at the time of the request.
   placeId: uuid('place_id'),
   areaId: uuid('area_id'),
   landmark: text('landmark'),

@@ -5,10 +5,10 @@ import { dayInEnglish } from '../notification/notification.ts'
 import type { RequestRow } from './request.table.ts'
 import { lastOf } from './timeline.ts'
 
-/** Who had the request, and for which day, on the page of whoever changes it. */
+/** Carrier and day as shown on the caller's page. */
 export type Seen = { seenCarrierId?: string | undefined; seenOn?: Day | undefined }
 
-/** Of two who assign one request the second is told who has it. */
+/** The second of two people assigning a request learns who has it. */
 export async function alreadyAssigned(db: Db, requestId: string) {
   const last = await lastOf(db, requestId, ['assigned', 'swapped'])
   if (!last) return refuse('already_assigned')
@@ -17,7 +17,7 @@ export async function alreadyAssigned(db: Db, requestId: string) {
   })
 }
 
-/** Of two who say what came of it the second is told who was first. */
+/** The second of two people reporting the outcome learns who was first. */
 export async function refuseGone(db: Db, { id, status }: RequestRow) {
   if (status !== 'Picked up') return
   const last = await lastOf(db, id, ['picked up'])
@@ -26,7 +26,7 @@ export async function refuseGone(db: Db, { id, status }: RequestRow) {
   })
 }
 
-/** Refuses, with what is true now, where somebody else was quicker. Whoever says nothing has not looked. */
+/** Refuses with the current state if someone else was faster. Callers that send nothing skip the check. */
 export async function refuseUnseen(db: Db, row: RequestRow, { seenCarrierId, seenOn }: Seen) {
   const isSame =
     (seenCarrierId === undefined || seenCarrierId === row.carrierId) &&

@@ -49,7 +49,7 @@ test('bags and landmark are columns: the message and the address stay what was w
   expect((await ada.asksSpecially({ ...wedding, bags: 0 })).status).toBe(422)
 })
 
-test('bags that are said once more in front of a message are said once: by an older server, and before', async () => {
+test('a bag count in front of a message is removed, from older servers and older rows', async () => {
   const town = await world()
   const { ada } = await ikejaAtWork(town)
   const { pool } = town.database
@@ -65,7 +65,7 @@ test('bags that are said once more in front of a message are said once: by an ol
   const written = ['1 bag. Glass', '2 bags. Sand', '30 bags. Sand', 'Forty bags']
   expect(await messages()).toEqual(written)
 
-  // What is there from before is put right once, without a step of anybody's.
+  // Old rows are corrected once, without a step in their history.
   await pool.query(`BEGIN; SET LOCAL erasure.door = 'open';
     UPDATE request SET message = '12 bags. ' || message WHERE bags = 12;
     UPDATE request SET message = '1 bag. ' || message WHERE bags = 1; COMMIT`)
@@ -186,7 +186,7 @@ test('a quote stays within what the director has set, and is refused beside the 
   })
 })
 
-test('an ordinary pickup may say how many bags there are and for which day; neither must be said', async () => {
+test('an ordinary pickup may have a number of bags and a day; both are optional', async () => {
   const { ada, staff } = await ikejaAtWork(await world())
   const usual = (await ada.asks()).body.data
   expect(usual).toMatchObject({ bags: null, promisedOn: '2026-11-17' })

@@ -25,7 +25,7 @@ type Made = { key: string; isSilent: boolean; was: RequestRow; is: PickupRequest
 /** Whatever happens to a request that is there; of what is given back its refund tells. */
 export type Step = Exclude<EventKind, 'made' | 'refunded'>
 
-/** The newest step of a request: what is told of it is told once, and nothing where it took back what nobody had heard of. */
+/** The newest step of a request: notified once, and not at all if it undoes a step that nobody was told about. */
 export async function newestStep(db: Db, requestId: string) {
   const [newest] = await named<{ id: number; isSilent: boolean }>(
     db,
@@ -37,7 +37,7 @@ export async function newestStep(db: Db, requestId: string) {
   return { key: `step:${newest.id}`, isSilent: newest.isSilent }
 }
 
-/** Tells whom a step concerns besides whoever made it, in the step's own transaction. */
+/** Notifies everyone concerned except the person who made the step, in its transaction. */
 export async function tellOf(scene: Scene, step: Step, made: Made): Promise<void> {
   if (made.isSilent) return
   if (endsNews.has(step)) await dropHeld(scene, made)
@@ -129,7 +129,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       data: { ...whoComes(scene, made.is), past: null },
     }),
   ],
-  // It stands in the desk's queue, where what waits is planned.
+  // It is in the desk's queue, where waiting requests are planned.
   wished: () => [],
   closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
   cancelled: (scene, made) =>
@@ -151,7 +151,7 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
 
 const about = <K extends string>(kind: K, { key }: Made) => ({ key, kind })
 
-/** Whoever has a carrier has a day. */
+/** An assigned request has a day. */
 const planOf = ({ plannedOn, promisedOn }: Pick<PickupRequest, 'plannedOn' | 'promisedOn'>) =>
   plannedOn ?? promisedOn
 
@@ -168,13 +168,13 @@ function pastOf({ was, is }: Made): PastPromise | null {
   return movedTimes > was.movedTimes && reason ? { promisedOn, reason, note } : null
 }
 
-/** What is further away stands on the morning's list of its day. */
+/** Later days are told in the morning of that day. */
 const isSoon = (day: string, { now }: Scene) => day <= addDays(lagosDay(now), 1)
 
 /** Changes of a carrier's round within so many seconds are one message. */
 const gatherSeconds = 120
 
-/** Whoever had it and whoever has it hear what has changed on their rounds, once it cannot be undone any more. */
+/** The old and the new carrier hear about changes to their rounds once the change can no longer be undone. */
 function tellRounds(scene: Scene, { was, is }: Made): Promise<void>[] {
   if (!isSoon(planOf(was), scene) && !isSoon(planOf(is), scene)) return []
   const carriers = new Set([was.carrierId, is.carrier?._id].filter(id => id != null))

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { asKept, deeds } from '../audit/deed.ts'
 import { template } from '../testing/template.ts'
 
-// What a step does stands in one table, at the top of step.sql; here it is held together with all that knows steps by name.
+// The table at the top of step.sql lists the effects of each step; these tests compare it with all code that names steps.
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const header = read('step.sql').split('\nCREATE')[0] ?? ''

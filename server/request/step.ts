@@ -163,7 +163,7 @@ export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =
     mustBeToPickUp(row)
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.quotedKobo !== input.amountKobo) throw refuse('quote_changed')
-    // Somebody who may not be the owner takes nothing out of the wallet.
+    // A session that may not be the owner's cannot pay from the wallet.
     const atDoor = row.atDoor || context.actor.isBarred
     return { acceptedAt: context.now, priceKobo: input.amountKobo, atDoor }
   })
@@ -175,7 +175,7 @@ export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requ
     return { pickedUpAt: context.now }
   })
 
-/** The carrier has called; place, money and promise stay, and the request waits for whoever goes next. */
+/** The carrier reported by phone; place, money and promise stay, and the request waits for the next carrier. */
 export const notDone: Rule<typeof contract.notDone> = (context, { requestId, ...why }) =>
   takeStep(context, 'not done', requestId, async row => {
     await refuseGone(context.db, row)
@@ -222,7 +222,7 @@ export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
       ])
     }
     const isSame = change.promisedOn === row.promisedOn && change.gateNote === row.gateNote
-    // Whoever says that all may stay as it is has answered; once.
+    // Answering that nothing changes is also an answer, once.
     return isSame && row.changedByRole === 'resident' ? {} : change
   })
 

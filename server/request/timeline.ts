@@ -96,7 +96,7 @@ export const stepsOfRequest = array(
 export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): RequestEvent[] {
   const isResident = actor.role === 'resident'
   const cameId = steps.find(({ what }) => what === 'picked up')?.carrierId
-  // What was undone before anybody was told of it is no news for a resident, nor is the undoing.
+  // Residents see neither a step that was undone before its notice, nor the undo.
   const undone = new Set(isResident ? steps.flatMap(({ undoes }) => undoes ?? []) : [])
   const isKnown = ({ _id, undoes }: Step) => !isResident || (undoes === null && !undone.has(_id))
   return steps.flatMap(step => {

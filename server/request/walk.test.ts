@@ -43,7 +43,7 @@ type Step =
 type Deed = { do: 'setOut' | 'finish' | 'miss' | 'undo'; pick: number }
 type Ask = { do: 'ask' | 'askSpecially'; who: Who }
 type Command = Step | Ask | Deed | { do: 'wait'; hours: number }
-/** A day, so many from today, and whether it is said why. */
+/** A day, as an offset from today, and whether a reason is given. */
 type Plan = { days: number; says: boolean }
 
 const who = fc.constantFrom<Who>('ada', 'kabiru')
@@ -121,7 +121,7 @@ async function walk(commands: Command[]) {
     town.clock.advance(1)
     if (each.do === 'wait') {
       town.clock.advance(each.hours * 60)
-      // Everybody has signed in again meanwhile.
+      // Everyone has logged in again.
       await town.database.pool.query(
         `UPDATE session SET created_at = $1, last_seen_at = $1,
            expires_at = $1::timestamptz + interval '7 days'`,

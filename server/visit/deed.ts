@@ -40,7 +40,7 @@ async function atStop(
 
 type Waiting = { stopId: string; requestId: string; residentId: string; codeOf: string }
 
-/** Whoever waits on the round is told once that it has begun, and their code; who is gone to now, too. */
+/** Tells everyone waiting on the round, once, that it has begun, with their code; also the resident visited next. */
 async function tellRound(context: Context<Carrier>, goingTo: string): Promise<void> {
   const { db, actor, now, secretKey } = context
   const today = lagosDay(now)

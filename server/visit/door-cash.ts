@@ -33,7 +33,7 @@ export async function takeCash(context: Context<Carrier>, deed: Deed, amountKobo
     .where(eq(visit.id, row.id))
 }
 
-/** One that the station has taken back counts for nothing. */
+/** A receipt that the station reversed is ignored. */
 async function hasReceipt({ db }: Context<Carrier>, { cashReceiptId }: VisitRow) {
   if (!cashReceiptId) return false
   const counts = 'SELECT FROM cash_receipt WHERE id = $1 AND reversed_at IS NULL'

@@ -59,7 +59,7 @@ test('nothing happens at a stop before it was given, nor before what was heard o
   ])
 })
 
-test('what waited without a network keeps its order and its times, and is shown as reported later', async () => {
+test('actions queued offline keep their order and times, and are shown as reported later', async () => {
   const town = await world()
   const { staff, sent, stopOf, setsOut, arrives, finishes } = await phoneOfSani(town)
   const requestId = await sent()
@@ -85,7 +85,7 @@ test('what waited without a network keeps its order and its times, and is shown 
   expect((await staff.browser.call(listVisits, {})).body.data).toMatchObject([times])
 })
 
-test('what was taken back was said all the same: nothing that follows it happened before', async () => {
+test('a report that was undone still counts as an event: later reports cannot be dated before it', async () => {
   const town = await world()
   const { sent, stopOf, finishes, onStreet } = await phoneOfSani(town)
   const stop = await stopOf(await sent())

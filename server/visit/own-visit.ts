@@ -13,7 +13,7 @@ import { visit, type VisitRow } from './visit.table.ts'
 export type Carrier = ActorOf<typeof arrive>
 export type Deed = { visitId: string; happenedAt: string; sentAt?: string | undefined }
 
-/** The own visit, as it stands before anything is locked. */
+/** The carrier's own visit, read before anything is locked. */
 export async function findOwn(db: Db, { carrierId }: Carrier, visitId: string): Promise<VisitRow> {
   const own = and(eq(visit.id, visitId), eq(visit.carrierId, carrierId))
   const [row] = await db.select().from(visit).where(own)

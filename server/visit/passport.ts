@@ -125,7 +125,7 @@ export const passportHandlers: Handlers<typeof contract> = {
   getPassportKeys: keys,
 }
 
-/** Serves the photos of good cards, to whoever holds one: it is printed on it. */
+/** Serves the photos of valid cards to anyone who has the card: it is printed on it. */
 export function servePassportPhotos(app: FastifyInstance, { db, clock, secretKey }: Serving) {
   app.get<{ Params: { passport: string } }>(
     '/api/passports/:passport/photo',

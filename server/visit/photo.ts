@@ -60,7 +60,7 @@ export const addPhoto: Rule<typeof addVisitPhoto> = async (context, input) => {
   return { data: await stopOf(context, row.id) }
 }
 
-/** Serves the photos: bytes, not JSON, so they stand beside the endpoints. */
+/** Serves the photos as bytes, not JSON, so not as an endpoint. */
 export function serveVisitPhotos(app: FastifyInstance, serving: Serving) {
   app.get<{ Params: { visitId: string } }>('/api/visits/:visitId/photo', async (asked, reply) => {
     const actor = admitSignedIn(await callerOf(asked, serving))
@@ -72,7 +72,7 @@ export function serveVisitPhotos(app: FastifyInstance, serving: Serving) {
   })
 }
 
-/** The photo, for whoever may know how it looked there: the resident, the carrier, the station and its director. */
+/** The photo, for the resident, the carrier, the station and its director. */
 async function findPhoto(db: Db, actor: Actor, visitId: string) {
   const whose = {
     resident: eq(visit.residentId, actor.accountId),

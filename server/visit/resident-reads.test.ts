@@ -27,7 +27,7 @@ test('the list of what is open says how far the carrier is and the code, to the 
   }
   const before = (await heard()).length
   await onStreet.setsOut(one._id)
-  // Whoever waits behind that door hears of it, too.
+  // Residents after that door are also updated.
   expect((await heard()).slice(before).toSorted()).toEqual([first, second].toSorted())
   expect((await read(second))?.visit).toMatchObject({ stopsBefore: 1, stopsOver: 0 })
   await onStreet.finishes(one._id)
@@ -41,7 +41,7 @@ test('the list of what is open says how far the carrier is and the code, to the 
   expect(await read(second)).toMatchObject({ requestStatus: 'Closed', problem: { state: 'said' } })
 })
 
-test('after somebody came for nothing Ada says when to come again, and what helps at the gate', async () => {
+test('after a failed visit Ada chooses another day and adds a gate note', async () => {
   const town = await world()
   const { ada, staff, sani, onStreet, sent } = await saniOnTheStreet(town)
   const requestId = await sent()

@@ -53,7 +53,7 @@ test('stops that were given after a round was over are another round, on which n
   expect(await outNow()).toBe(setOutAt)
 })
 
-test('between two doors the rest of the round is on the road; what is given meanwhile, from the next door on', async () => {
+test('between two doors the rest of the round is on the road; newly assigned stops from the next door on', async () => {
   const { town, staff, onStreet, given, told, counts, round } = await dayOfSani()
   const [first, second, missed] = [await given(), await given(), await given()]
   await onStreet.setsOut(first._id)
@@ -67,7 +67,7 @@ test('between two doors the rest of the round is on the road; what is given mean
   expect(await told(second.requestId)).toMatchObject({ setOutAt })
   expect(await told(fourth.requestId), 'nobody has set out since').toMatchObject({ setOutAt: null })
   expect(await counts()).toMatchObject({ done: 1, notDone: 1, underWay: 2, waiting: 0 })
-  // What is over stands in the order of the day, before what is to come.
+  // Finished stops are listed in the order of the day, before the remaining ones.
   const { stops = [] } = (await round()) ?? {}
   const order = [first, missed, second, fourth].map(({ requestId }) => requestId)
   expect(stops.map(({ requestId }) => requestId)).toEqual(order)
@@ -100,7 +100,7 @@ test('who is given to a carrier at the last gate is gone to once the carrier set
   })
 })
 
-test('at the desk who has done something of the round is on the road, without a word from the phone', async () => {
+test('at the desk a carrier with a finished stop is on the road, even without setting out on the phone', async () => {
   const { town, staff, given, told, counts, round, outNow } = await dayOfSani()
   const [first, second] = [await given(), await given()]
   expect(await counts()).toMatchObject({ underWay: 0, waiting: 2 })

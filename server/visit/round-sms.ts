@@ -11,8 +11,8 @@ import type { Job, Jobs } from '../outbox/outbox.ts'
 import { addressLineSql } from '../request/request.ts'
 import { carrierTold } from './visit.table.ts'
 
-// A carrier is told of a whole round: at first how many pickups there are, then only what has changed since the last message.
-// Whatever made it change (step-notice.ts), the job compares what was said with what is.
+// A carrier gets one SMS for a whole round: first the number of pickups, then only changes since the last message.
+// Whatever caused the change (step-notice.ts), the job compares the last message with the current round.
 
 type Door = RoundNews['gone'][number]
 type Stop = RoundNews['added'][number] & { requestId: string; plannedOn: string; isFinal: boolean }
@@ -79,7 +79,7 @@ const openStops = ({ db, now }: Scene, carrierId: string, until: string) =>
 
 type OnDay = { carrierId: string; day: string; onDay: Stop[]; before: Told | undefined }
 
-/** What has changed on a day since it was told, which is told now; null where nothing has. */
+/** The changes of a day since the last message; null if there are none. */
 async function changesOf(scene: Scene, { carrierId, day, onDay, before }: OnDay) {
   const { now } = scene
   const has = new Set(onDay.map(({ requestId }) => requestId))
@@ -88,7 +88,7 @@ async function changesOf(scene: Scene, { carrierId, day, onDay, before }: OnDay)
   const elsewhere = [...knew].filter(requestId => !has.has(requestId))
   const ended = await endOf(scene, carrierId, elsewhere)
   const gone = ended.filter(({ isOver, isFinal }) => !isOver && isFinal)
-  // In the morning the whole list is said, also where the evening before had said it.
+  // The morning message has the whole list, even if the evening message had it.
   const known = onDay.filter(({ requestId }) => knew.has(requestId))
   const isFirst =
     !before || (lagosDay(before.at) < day && lagosDay(now) === day && known.length > 0)
@@ -127,7 +127,7 @@ function doorsOf(gone: Gone[], onDay: Stop[]): Pick<RoundNews, 'gone' | 'fewer'>
   }
 }
 
-/** Which of what was told is over by the carrier's own word, and which is taken away or moved. */
+/** Which announced pickups the carrier has finished, and which were removed or moved. */
 const endOf = ({ db, now }: Scene, carrierId: string, requestIds: string[]) =>
   requestIds.length === 0
     ? []

@@ -95,7 +95,7 @@ export const round: Rule<typeof contract.getRound> = async ({ db, actor, now }) 
   return { data: { day, stops: found.map(present), cancelled: cancelled.map(({ _id }) => _id) } }
 }
 
-/** One own stop, after a deed in the same transaction. */
+/** One of the carrier's stops, after an action in the same transaction. */
 export async function stopOf(
   { db, actor }: Pick<Context<Carrier>, 'db' | 'actor'>,
   visitId: string,

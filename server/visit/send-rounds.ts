@@ -6,10 +6,10 @@ import { named } from '../db/statement.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { roundOf } from '../request/request.ts'
 
-/** Whoever was told so short a time ago has it on the screen. */
+/** Carriers who got a message this recently are skipped. */
 const freshMs = 2 * 60_000
 
-/** Has every carrier told of the whole day again: what was said before counts as not said. */
+/** Sends every carrier the whole day again, ignoring earlier messages. */
 export const sendAll: Rule<typeof sendRounds> = async (context, input) => {
   const { db, actor, now } = context
   const today = lagosDay(now)

@@ -57,7 +57,7 @@ BEGIN
   RETURN counted;
 END $$;
 
--- Whether the day that a visit is counted on has been signed. Until the transaction ends it is not signed meanwhile.
+-- Whether the day that a visit is counted on has been signed. The lock prevents signing until the transaction ends.
 CREATE OR REPLACE FUNCTION visit_signed(whose visit) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(day_lock(whose.station_id, visit_day(whose)));

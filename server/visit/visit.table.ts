@@ -33,7 +33,7 @@ export const visit = pgTable('visit', {
   wrongCodes: smallint('wrong_codes').notNull().default(0),
   countedOn: date('counted_on'),
   givenAt: moment('given_at'),
-  /** The parts of one stop have the same; null: it is a stop of its own. */
+  /** The same for all visits of one stop; null if the visit is its own stop. */
   stopId: uuid('stop_id'),
   /** The last wrong code that was typed. */
   wrongTyped: text('wrong_typed'),

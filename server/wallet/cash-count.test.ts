@@ -22,7 +22,7 @@ test('two people count the same cash: the second reads who was first, and books 
   expect((await counts(150_000, 150_000, { ...known, firstKobo: 140_000 })).status).toBe(201)
   const message = 'Ikeja staff counted Sani Bello’s ₦1,500 at 10:00. Nothing more was booked.'
   const refused = { status: 409, body: { code: 'cash_changed', message } }
-  // As it stood on the other screen, and as it stands there after the first count, with words for a surplus.
+  // As shown on the other screen before and after the first count, with a note for a surplus.
   const note = 'more than we thought'
   expect(await counts(150_000, 150_000, known)).toMatchObject(refused)
   expect(await counts(0, 150_000, { ...known, note })).toMatchObject(refused)
@@ -34,7 +34,7 @@ test('two people count the same cash: the second reads who was first, and books 
   const log = `SELECT FROM audit WHERE sought LIKE '%Counted ₦1,500 from %, ₦1,400 at first%'
     AND detail->>'firstKobo' = '140000'`
   expect((await town.database.pool.query(log)).rowCount).toBe(1)
-  // Who has seen that count counts on, and the till has counts of its own.
+  // Someone who has seen that count can continue; the till has separate counts.
   await takes(50_000)
   const lastCountId = counted?._id ?? null
   const more = { carrierId: sani, lastCountId, note: 'a note was torn' }

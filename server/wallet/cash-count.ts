@@ -35,7 +35,7 @@ type Known = {
   carrierId: string | null
   expectedKobo: number
   countedKobo: number
-  /** The last count that whoever counts knows of; undefined: they do not say. */
+  /** The last count that the caller has seen; undefined if not sent. */
   lastCountId?: string | null | undefined
 }
 type Count = Known & { firstKobo: number | null; note: string | null }
@@ -46,7 +46,7 @@ type Hands = {
   approvedBy: string | null
 }
 
-/** The same for whoever counted, by themselves or with the head's approval. */
+/** The same for the person who counted, alone or with the head's approval. */
 export async function settleCount(
   scene: Scene,
   count: Count,

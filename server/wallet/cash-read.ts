@@ -63,7 +63,7 @@ function presentReceipt(row: ReceiptRow): contract.CashReceipt {
   }
 }
 
-/** One receipt of the own station. */
+/** One receipt of the caller's station. */
 export async function receiptOf({ db, actor }: Reader, receiptId: string) {
   const [row] = await rowsOf<ReceiptRow>(
     db,
@@ -124,7 +124,7 @@ function presentCount(row: CountRow): contract.CashCount {
   }
 }
 
-/** One count of the own station. */
+/** One count of the caller's station. */
 export async function countOf({ db, actor }: Reader, countId: string) {
   const [row] = await rowsOf<CountRow>(
     db,

@@ -46,7 +46,7 @@ async function cashTown() {
   }
 }
 
-test('cash at the station is in the wallet at once, pays what is due, and Ada is told', async () => {
+test('cash at the station reaches the wallet immediately, pays dues, and Ada is notified', async () => {
   const { town, ada, takes, wallet, cash, receipts, finished } = await cashTown()
   const due = await finished()
   // What it is called by comes along, where a number would be no name.

@@ -24,7 +24,7 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => ({
   data: await read.receiptOf(context, await creditCash(context, input)),
 })
 
-/** Whoever takes notes for a station: its staff, or a carrier at a door. */
+/** The person who takes cash for a station: staff, or a carrier at a door. */
 type Taker = Context<{ accountId: string; stationId: string }>
 
 /** Credits cash to a resident's wallet, and gives the receipt's id. */
@@ -83,7 +83,7 @@ const aboveCeiling = (name: string) =>
     message: say('{name} would carry more cash than one may. Count it first.', { name }),
   })
 
-/** A receipt of the own station that may still be taken back. */
+/** A receipt of the caller's station that can still be reversed. */
 export async function receiptToReverse(context: read.Reader, receiptId: string) {
   const receipt = await read.receiptOf(context, receiptId)
   if (receipt.reversal) throw refuse('already_reversed')

@@ -8,7 +8,7 @@ export const placeName = `coalesce(
     WHERE place.resident_id = request.resident_id AND place.removed_at IS NULL AND place.address = request.address
     ORDER BY place.created_at LIMIT 1) END)`
 
-/** What a request is called by; whoever uses it joins `request`. */
+/** The name of a request; the query must join `request`. */
 export const requestNamed = object<RequestNamed>({
   kind: word<RequestNamed['kind']>('request.kind'),
   requestMessage: written('request.message'),
@@ -29,7 +29,7 @@ const together = `SELECT part.request_id
     WHERE own.request_id = request.id AND (own.outcome IS NULL OR own.outcome = 'done')
       AND (part.outcome IS NULL OR part.outcome = 'done')`
 
-/** Who took the price of a request in cash, if all of it was, or that of its whole stop: whoever uses it joins `request`. */
+/** Who took the full price of a request, or of its whole stop, in cash; the query must join `request`. */
 export const cashTaker = `coalesce(
   ${takerOf('cash.request_id = request.id', 'request.price_kobo - request.forgiven_kobo')},
   ${takerOf(

@@ -39,7 +39,7 @@ test('200 deliveries of 20 payments at once are 20 credits', async () => {
   }
   const answers = await Promise.all(storm.map(async body => (await tells(body)).status))
   expect(new Set(answers)).toEqual(new Set([200]))
-  // Whoever comes back at that very moment asks, too.
+  // The browser's return at the same moment also checks.
   await Promise.all([lane(), lane(), lane(), ...paid.map(started => ada.looksAt(started))])
   await lane()
   expect((await events()).map(({ deliveries }) => deliveries)).toEqual(Array(20).fill(10))
@@ -78,7 +78,7 @@ test('the sandbox can sign wrongly: the webhook is refused, and asking finds the
   expect(await ada.looksAt(started)).toMatchObject({ status: 'paid' })
 })
 
-test('a signed webhook alone credits nothing: the gateway is asked', async () => {
+test('a signed webhook alone credits nothing: the payment is verified with the gateway', async () => {
   const { ada, tells, work, db } = await payingTown()
   const { reference } = await ada.startsTopUp()
   const data = { id: 1, status: 'success', reference, amount: 500_000, currency: 'NGN' }
@@ -237,7 +237,7 @@ test('two servers that look at once ask about each payment once', async () => {
   expect(await ada.balance()).toBe(120_000)
 })
 
-test('a gateway that is away when we look is asked again five minutes later', async () => {
+test('if the gateway is down, it is checked again five minutes later', async () => {
   const town = await payingTown()
   const { ada, clock, serving, own, sweeps } = town
   await paidQuietly(town)
@@ -259,7 +259,7 @@ test('a body that is too large is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('what has happened to a top-up stays, whoever writes', async () => {
+test('the history of a top-up cannot be changed by any writer', async () => {
   const { ada, work, database } = await payingTown()
   const started = await ada.startsTopUp()
   await ada.atCheckout(started, 'pay')

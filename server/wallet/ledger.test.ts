@@ -98,7 +98,7 @@ test('two hundred deliveries of twenty references at once are twenty credits', a
   expect(await brokenRules(town.scene.db)).toEqual([])
 })
 
-test('a hold is captured or given back, whoever is quicker, and only once', async () => {
+test('a hold is captured or released, whichever comes first, and only once', async () => {
   const town = await ledgerTown()
   const { scene } = town
   await credit(town, 'top-up-1', 1_000_000)

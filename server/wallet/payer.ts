@@ -17,7 +17,7 @@ export async function payerOf(
   const dealing = 'SELECT FROM account WHERE id = $2 AND erased_at IS NULL AND deals_with($1, $2)'
   const dealt = await named(db, 'deals-with', dealing, [actor.stationId, userId])
   if (dealt.length === 0) throw refuse('not_yours')
-  // All of them before the one: whoever locks them in another order waits in a circle.
+  // Lock all of them in one order: another order could deadlock.
   await lockOpenRequests(db, userId)
   if (requestId) {
     const found = await named(

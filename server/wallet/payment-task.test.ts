@@ -32,7 +32,7 @@ async function doubtfulTown() {
 }
 type Scene = Parameters<typeof creditSuspended>[0]
 
-test('a payment in doubt is credited to whoever began it, once, and the task is closed', async () => {
+test('a payment in doubt is credited to the person who started it, once, and the task is closed', async () => {
   const { ada, reference, lists, waits, credits } = await doubtfulTown()
   expect(await lists()).toMatchObject([
     { kind: 'mismatch', subject: reference, suspendedKobo: 499_900 },
@@ -48,7 +48,7 @@ test('a payment in doubt is credited to whoever began it, once, and the task is 
   expect(await credits(reference)).toBe('nothing')
 })
 
-test('money that nobody asked for goes to whom the operator names', async () => {
+test('unexpected money is credited to the account that the operator names', async () => {
   const { gateway, own, work, ada, lists, credits } = await doubtfulTown()
   const wanted = { reference: 'SHOP-1', amountKobo: 70_000, payer: { id: '1', email: 'a@b.ng' } }
   const checkout = await gateway.initialize(wanted)
@@ -80,7 +80,7 @@ test('a task that needs nothing is put away; the money stays where it is', async
   expect(await waits()).toEqual({ open: 0, suspendedKobo: 499_900 })
 })
 
-test('whoever watches the figures sees what waits', async () => {
+test('the metrics show waiting payment tasks', async () => {
   const { browser } = await doubtfulTown()
   const { body } = await browser().send('GET', '/metrics')
   expect(body).toMatch(/^payment_tasks_open 1$/m)

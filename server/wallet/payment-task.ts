@@ -121,7 +121,7 @@ async function close({ db, now }: Scene, subject: string): Promise<boolean> {
   return closed.length > 0
 }
 
-/** How much waits for a person, for whoever watches the figures. */
+/** Open payment tasks, for the metrics. */
 export async function countTasks(db: Db): Promise<{ open: number; suspendedKobo: number }> {
   const [row] = await named<{ open: number; suspendedKobo: number }>(
     db,

@@ -22,7 +22,7 @@ export const clearingOf = (reference: string): AccountName => ({
   shard: shardOf(reference),
 })
 
-/** When the gateway is asked next without being heard from; a paid one once more, at the end. */
+/** When to check the gateway next if it sends no event; paid ones once more at the end. */
 export function nextLookAt({ createdAt }: Pick<TopUpRow, 'createdAt'>, now: Date, isPaid = false) {
   const moments = looksAfterMinutes.map(minutes => createdAt.getTime() + minutes * 60_000)
   const left = (isPaid ? moments.slice(-1) : moments).find(moment => moment > now.getTime())

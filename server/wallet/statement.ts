@@ -108,7 +108,7 @@ type Page = { entries: string | null; lastSequence: number | null; months: Walle
 /** A moment that begins a month in Lagos. */
 const monthOf = (at: SQL) => sql`date_trunc('month', ${at}, 'Africa/Lagos')`
 
-/** A page of entries, and what their months come to, whatever of those stands on other pages. */
+/** A page of entries with the full totals of their months. */
 export const list: WrittenRule<typeof listEntries> = async ({ db, actor }, input) => {
   const { limit, after, search, reason, from, to } = input
   const [before] = readCursor(after, [z.string().check(z.regex(/^\d{1,15}$/))]) ?? []
@@ -182,7 +182,7 @@ export const one: Rule<typeof getEntry> = async ({ db, actor }, { entryId }) => 
   return { data: { ...found, ...names, carrier, lines } }
 }
 
-/** The name of whoever picked it up. */
+/** The name of the carrier who picked it up. */
 async function whoCame(db: Db, requestId: string): Promise<string | null> {
   const [came] = await named<{ name: string }>(
     db,

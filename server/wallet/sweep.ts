@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 
 const lookEveryMs = 30_000
 const atOnce = 8
-/** Whoever takes a top-up has so long to ask; after a crash, or no answer, it is due again. */
+/** Lease for checking a top-up; after a crash, or no answer, it is due again. */
 const leaseMinutes = 5
 
 type Sweeping = {
@@ -49,7 +49,7 @@ export async function sweep(sweeping: Omit<Sweeping, 'onProblem' | 'ring'>): Pro
   const faults = outcomes.flatMap(({ status, ...rest }) =>
     status === 'rejected' && 'reason' in rest ? [rest.reason as Error] : [],
   )
-  // A gateway that is away is asked again when the lease is over.
+  // If the gateway is down, it is checked again when the lease ends.
   const fault = faults.find(error => !(error instanceof GatewayAway))
   if (fault) throw fault
   return references.length
