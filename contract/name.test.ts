@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerCarrier } from './carrier/carrier.ts'
 import { registerDirector } from './director/director.ts'
 import { acceptInvitation, invite } from './director/invitation.ts'
-import { holdsAddress, withoutAddress } from './name.ts'
+import { firstName, holdsAddress, withoutAddress } from './name.ts'
 import { registerResident } from './account/account.ts'
 import { createStation } from './director/oversight.ts'
 import { openTicket } from './support/support.ts'
@@ -117,5 +117,12 @@ test('every name that we mail is asked for without an address, and the words say
     )
     const fine = input.safeParse({ [field]: 'J. K. Adeyemi' }).error?.issues ?? []
     expect(fine.filter(({ path }) => path[0] === field)).toEqual([])
+  }
+})
+
+test('people are greeted by their first name, and by all of it where that is not known', () => {
+  expect(firstName('Ngozi Eze')).toBe('Ngozi')
+  for (const whole of ['Mrs Eze', 'Prof. Eze', 'Mama Ngozi Stores', 'Ngozi', '']) {
+    expect(firstName(whole)).toBe(whole)
   }
 })

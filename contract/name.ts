@@ -80,3 +80,6 @@ export const withoutAddress = (name: string) =>
         .replace(/\s+/g, ' ')
         .trim()
     : name
+
+/** "Ngozi" of "Ngozi Eze"; what begins with "Mrs." or the like, or has more words, stays whole. */
+export const firstName = (name: string) => name.replace(/^([^\s.]{4,}) \S+$/, '$1')

@@ -34,7 +34,7 @@ export async function assignedResident(page: Page, request: APIRequestContext) {
   const staff = await staffWithCarrier(request)
   await staff.sends(requestId)
   await page.goto(`/user/home/makerequest/${requestId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/has your pickup, today/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/will come today/)
   return { requestId, staff }
 }
 

@@ -8,9 +8,9 @@ export const lostNetwork =
 /** What the server has of a resident's requests. */
 export const asked = (request: APIRequestContext) => done(request, listRequests, {})
 
-export const kept = (page: Page) => page.getByRole('dialog', { name: 'Kept on this phone' })
+export const kept = (page: Page) => page.getByRole('dialog', { name: 'Saved on this phone' })
 export const waits = (page: Page) =>
-  page.getByRole('region', { name: 'Not yet at the station' }).getByRole('listitem')
+  page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem')
 
 /** Waits until the page has everything that it needs without a network. */
 export const settled = (page: Page) =>

@@ -6,7 +6,7 @@ export const announcementWords = {
   'road flooded': msg('The road is flooded.'),
   'vehicle broken': msg('A vehicle has broken down.'),
   strike: msg('There is a strike.'),
-  holiday: msg('It is a holiday: nobody comes.'),
+  holiday: msg('It’s a holiday. No pickups.'),
 } satisfies Record<Exclude<AnnouncementKind, 'own words'>, string>
 
 /** What is announced, in English or in the words of somebody who knows the reader's language. */

@@ -36,7 +36,7 @@ const position = once(() =>
 )
 
 const fields = once(() => ({
-  name: text(msg('please give the place a name'), 40),
+  name: text(msg('please name this place'), 40),
   address: text(words.enterAddress, 300),
   landmark: z.optional(z.nullable(landmark())),
   gateNote: z.optional(z.nullable(gateNote())),
@@ -88,7 +88,7 @@ export const addPlace = endpoint({
   method: 'POST',
   path: '/api/places',
   summary: 'Adds a place to come to.',
-  says: msg('The place is kept.'),
+  says: msg('Place saved.'),
   status: 201,
   input: () => z.strictObject(fields()),
   output: place,
@@ -99,7 +99,7 @@ export const changePlace = endpoint({
   method: 'PUT',
   path: '/api/places/:placeId',
   summary: 'Changes a place. What is asked for already keeps what it was asked with.',
-  says: msg('The place is kept.'),
+  says: msg('Place saved.'),
   input: () => z.strictObject({ placeId: id(), ...fields() }),
   output: place,
 })
@@ -109,7 +109,7 @@ export const removePlace = endpoint({
   method: 'DELETE',
   path: '/api/places/:placeId',
   summary: 'Removes a place.',
-  says: msg('The place is removed.'),
+  says: msg('Place removed.'),
   input: () => z.strictObject({ placeId: id() }),
   output: () => z.null(),
 })

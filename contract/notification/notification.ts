@@ -18,7 +18,7 @@ type SubjectOf = { label: string; text: string; roles: readonly Role[] } & Recor
 export const noticeSubjects = {
   pickup: {
     label: msg('Your pickups'),
-    text: msg('Who comes and when, a price for a custom request, and when it is done.'),
+    text: msg('Who’s coming and when, quotes, and when a pickup is done.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
@@ -26,7 +26,7 @@ export const noticeSubjects = {
   },
   money: {
     label: msg('Your wallet'),
-    text: msg('Money that came in or was taken back, and receipts.'),
+    text: msg('Money in, reversals and receipts.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
@@ -34,15 +34,15 @@ export const noticeSubjects = {
   },
   reminder: {
     label: msg('Reminders'),
-    text: msg('A pickup that is due today, a payment that is still open.'),
+    text: msg('Today’s pickups and payments still due.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
     sms: 'off',
   },
   station: {
-    label: msg('News of your station'),
-    text: msg('What it tells everybody, and when it pauses, works again, or changes.'),
+    label: msg('News from your station'),
+    text: msg('Announcements, and when it pauses, reopens or changes.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
@@ -50,7 +50,7 @@ export const noticeSubjects = {
   },
   request: {
     label: 'Requests',
-    text: 'Custom requests, accepted prices, cancellations, poor ratings, and what waits too long.',
+    text: 'Custom requests, accepted quotes, cancellations, poor ratings and long waits.',
     roles: ['station'],
     email: 'off',
     push: 'on',
@@ -58,7 +58,7 @@ export const noticeSubjects = {
   },
   business: {
     label: 'Your station and your director',
-    text: 'Suspension, residents who move to you, bounds of your prices.',
+    text: 'Suspensions, residents moving to you, and price limits.',
     roles: ['station'],
     email: 'on',
     push: 'on',
@@ -66,7 +66,7 @@ export const noticeSubjects = {
   },
   oversight: {
     label: 'What happens at your stations',
-    text: 'Counts that are off, refunds, corrections, new prices.',
+    text: 'Cash differences, refunds, corrections and new prices.',
     roles: ['director'],
     email: 'off',
     push: 'on',
@@ -74,7 +74,7 @@ export const noticeSubjects = {
   },
   alert: {
     label: 'Alerts',
-    text: 'A station that is late, silent, absent, holds much cash, or leaves problems unanswered.',
+    text: 'Stations that are late, silent or absent, hold too much cash or leave problems unanswered.',
     roles: ['director'],
     email: 'on',
     push: 'on',
@@ -82,7 +82,7 @@ export const noticeSubjects = {
   },
   report: {
     label: 'The month in figures',
-    text: 'A letter at the beginning of each month.',
+    text: 'An email at the start of each month.',
     roles: ['director'],
     email: 'on',
     push: 'off',
@@ -90,7 +90,7 @@ export const noticeSubjects = {
   },
   people: {
     label: 'Directors and operators',
-    text: 'Who waits for your approval, who accepted your invitation.',
+    text: 'People waiting for your approval, and accepted invitations.',
     roles: ['director'],
     email: 'on',
     push: 'on',
@@ -98,15 +98,15 @@ export const noticeSubjects = {
   },
   support: {
     label: msg('Support'),
-    text: msg('New messages in a conversation with support.'),
+    text: msg('New messages from support.'),
     roles: holders,
     email: 'on',
     push: 'on',
     sms: 'never',
   },
   account: {
-    label: msg('Your account and its safety'),
-    text: msg('Changes of your password, address or two-step login.'),
+    label: msg('Account security'),
+    text: msg('Changes to your password, email address or two-step login.'),
     roles: holders,
     email: 'always',
     push: 'on',
@@ -238,7 +238,7 @@ export const setPush = endpoint({
   path: pushPath,
   roles: holders,
   summary: 'Sends messages to this device from now on, until its session ends.',
-  says: msg('This device gets messages from now on.'),
+  says: msg('Notifications are on for this device.'),
   input: () =>
     z.strictObject({
       endpoint: z.url('this is not an address').check(z.maxLength(1000)),
@@ -252,7 +252,7 @@ export const removePush = endpoint({
   path: pushPath,
   roles: holders,
   summary: 'Sends nothing to this device any more.',
-  says: msg('This device gets no more messages.'),
+  says: msg('Notifications are off for this device.'),
   input: () => z.strictObject({}),
   output: pushState,
 })
@@ -262,7 +262,7 @@ export const tryPush = endpoint({
   path: '/api/notifications/push/trial',
   roles: holders,
   summary: 'Sends a message to this device, to see that it arrives.',
-  says: msg('A message is on its way to this device.'),
+  says: msg('Test notification sent.'),
   input: () => z.strictObject({}),
   output: () => z.null(),
 })
@@ -272,7 +272,7 @@ export const unsubscribe = endpoint({
   path: '/api/notifications/unsubscription',
   roles: 'anyone',
   summary: 'Stops mail about one subject, by the token from the mail.',
-  says: msg('Done. We send you no more mail about this.'),
+  says: msg('Done. We won’t email you about this again.'),
   input: () => z.strictObject({ token: z.string().check(z.maxLength(300)) }),
   output: () => z.object({ subject: subject() }),
 })

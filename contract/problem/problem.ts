@@ -42,7 +42,9 @@ export const sayProblem = endpoint({
     'Says that something is wrong with a pickup, while it is picked up or for seven days after it closed. ' +
     'Until that is settled it neither closes nor is it charged. Or that a visit which was reported not done was none: ' +
     'then the pickup goes on.',
-  says: say('Thank you. Your station answers within {n} hours.', { n: answerProblemWithinHours }),
+  says: say('Thank you. Your station will answer within {n} hours.', {
+    n: answerProblemWithinHours,
+  }),
   status: 201,
   input: () =>
     z.strictObject({
@@ -57,10 +59,7 @@ export const sayProblem = endpoint({
         z
           .array(id())
           .check(
-            z.maxLength(
-              mostProblemPictures,
-              say('at most {n} pictures', { n: mostProblemPictures }),
-            ),
+            z.maxLength(mostProblemPictures, say('at most {n} photos', { n: mostProblemPictures })),
           ),
       ),
     }),
@@ -102,7 +101,7 @@ export const acceptAnswer = endpoint({
   path: '/api/problems/:problemId/acceptance',
   roles: ['resident'],
   summary: "Accepts the station's answer: what it promises is done, and the pickup closes.",
-  says: msg('Thank you. That is settled.'),
+  says: msg('Thank you. It’s settled.'),
   input: () => z.strictObject(ofProblem()),
   output: problem,
 })
@@ -112,7 +111,7 @@ export const refuseAnswer = endpoint({
   path: '/api/problems/:problemId/rejection',
   roles: ['resident'],
   summary: "Does not accept the station's answer: the director decides.",
-  says: msg('We have passed it on. The director of your station decides.'),
+  says: msg('We’ve passed it on. The director will decide.'),
   input: () => z.strictObject({ ...ofProblem(), words: saidWords() }),
   output: problem,
 })

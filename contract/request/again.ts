@@ -11,7 +11,7 @@ export const wishAgain = endpoint({
   path: '/api/requests/:requestId/wish',
   summary:
     'After a carrier came and could not take it: the resident says on which day to come again, and what helps at the gate.',
-  says: msg('Thank you. Your station plans it anew.'),
+  says: msg('Thank you. Your station will plan a new visit.'),
   output: pickupRequest,
   input: () =>
     z.strictObject({

@@ -128,9 +128,9 @@ const missReasonWords = {
   'nobody home': msg('nobody was home'),
   'gate locked': msg('the gate was locked'),
   'nothing put out': msg('no bags were out'),
-  refused: msg('somebody at the door said no'),
-  'too much': msg('it was too much for the cart'),
-  dangerous: msg('it was not safe to take'),
+  refused: msg('someone at the door refused'),
+  'too much': msg('it was too much for the vehicle'),
+  dangerous: msg('it wasn’t safe to take'),
   'road blocked': msg('the road is blocked'),
   other: msg('something came up'),
 } satisfies Record<MissReason, string>

@@ -7,7 +7,7 @@ import { msg, say } from '../speech/say.ts'
 
 /** Pictures that one message may carry. */
 export const mostPictures = 3
-const tooManyPictures = say('at most {n} pictures', { n: mostPictures })
+const tooManyPictures = say('at most {n} photos', { n: mostPictures })
 /** A visitor's link opens the conversation for so long after the last message. */
 export const threadDays = 180
 

@@ -53,7 +53,7 @@ test('an expired session sends to the login and back, with what was typed kept',
   for (const text of ['Reminders', 'Set up', 'this device', /^You agreed to version/]) {
     await expect(page.getByText(text, { exact: true }).first()).toBeAttached()
   }
-  const update = await page.getByRole('button', { name: 'update profile' }).elementHandle()
+  const update = await page.getByRole('button', { name: 'Update profile' }).elementHandle()
   await page.context().clearCookies({ name: 'session' })
   // Whatever else the page asks for in this moment meets the end, too, and takes the button away.
   await update?.click().catch(() => undefined)
@@ -65,7 +65,7 @@ test('an expired session sends to the login and back, with what was typed kept',
     '5 Adeniyi Jones, behind the mosque',
   )
   await page.getByLabel('Address', { exact: true }).fill('3 Allen Avenue, Ikeja')
-  await page.getByRole('button', { name: 'update profile' }).click()
+  await page.getByRole('button', { name: 'Update profile' }).click()
   await expect(page.getByText('Profile updated.')).toBeVisible()
 })
 

@@ -74,7 +74,7 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   await expect(today.getByRole('link', { name: /^Unread/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Choose what we tell you' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/user/home/profile#notifications')
 })
 
@@ -115,7 +115,9 @@ test(
   async ({ page, context, quietConsole }) => {
     const browser = await standInForPush(context)
     await arriveAsNewResident(page)
-    const offer = page.getByRole('region', { name: 'Shall we tell you when somebody comes?' })
+    const offer = page.getByRole('region', {
+      name: 'Want an alert when your carrier is on the way?',
+    })
     await expect(offer).toBeHidden()
     // How the device stands cannot be asked for now: nobody has pressed anything that failed.
     quietConsole.allow(/ERR_FAILED/)
@@ -127,12 +129,12 @@ test(
     await ask(page)
     await expect(offer).toBeVisible()
     await expect.poll(() => lost.length).toBe(3)
-    await expect(offer).toContainText('A message on this device')
+    await expect(offer).toContainText('We’ll alert you on this device')
     await expect(offer).not.toContainText('offline')
     await page.unroute(`**${getPush.path}`)
     await expectAccessible(page)
-    await offer.getByRole('button', { name: 'Yes, tell me' }).click()
-    await expect(page.getByRole('region', { name: 'We will tell you' })).toBeVisible()
+    await offer.getByRole('button', { name: 'Yes, alert me' }).click()
+    await expect(page.getByRole('region', { name: 'We’ll let you know' })).toBeVisible()
     expect(await browser.isOn(page)).toBe(true)
     const standing = async () => (await done(page.request, getPush, {})).on
     expect(await standing()).toBe(true)
@@ -155,10 +157,10 @@ test(
     await expect(page).toHaveURL('/user/home/notifications')
 
     await page.goto('/user/home/profile#notifications')
-    const onThisDevice = page.getByRole('switch', { name: 'Messages on this device' })
+    const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' })
     await expect(onThisDevice).toBeChecked()
-    await page.getByRole('button', { name: 'Send me a test' }).click()
-    await expect(page.getByText('A message is on its way to this device.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('Test notification sent.')).toBeVisible()
     await onThisDevice.click()
     await expect(onThisDevice).not.toBeChecked()
     expect([await standing(), await browser.isOn(page)]).toEqual([false, false])

@@ -63,7 +63,7 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   await expect(thief.getByRole('button', { name: 'Download my data' })).toBeDisabled()
   await expect(thief.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
   await thief.goto('/user/home/places')
-  await expect(thief.getByText('you cannot add or change places')).toBeVisible()
+  await expect(thief.getByText('You can’t add or change places')).toBeVisible()
   await expect(thief.getByRole('button', { name: 'Add a place' })).toHaveCount(0)
   await expectAccessible(thief)
   await expectNoSidewaysScroll(thief)

@@ -84,12 +84,12 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
     'Taking you to your dashboard',
   )
   await expect(page).toHaveURL('/user/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('welcome, Bisi Adewale')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Bisi')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('welcome, Bisi Adewale')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Bisi')
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Setting')
@@ -97,7 +97,7 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   await expectNoSidewaysScroll(page)
   await page.goto('/user/home/profile#profile')
   await page.getByLabel('Address').fill('9 Toyin Street, Ikeja')
-  await page.getByRole('button', { name: 'update profile' }).click()
+  await page.getByRole('button', { name: 'Update profile' }).click()
   await expect(page.getByText('Profile updated.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Address')).toHaveValue('9 Toyin Street, Ikeja')

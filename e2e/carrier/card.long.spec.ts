@@ -82,7 +82,7 @@ test.describe('for who waits', () => {
     const { name, passport, sends } = await staffWithCard(request)
     await residentWaits(page, request, sends)
     const keys = page.waitForResponse(callsOf(getPassportKeys))
-    await expect(page.getByRole('link', { name: 'Check the card' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Check carrier’s card' })).toBeVisible()
     await keys
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto(cardAt(passport))

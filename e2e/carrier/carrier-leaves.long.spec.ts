@@ -87,7 +87,7 @@ test('who logs out while something waits is asked', async ({ page, quietConsole 
   const logOut = async () => {
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('heading', { name: '1 thing waits to be sent' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 not sent yet' })).toBeVisible()
   }
   await logOut()
   await expectNoViolations(page)

@@ -7,7 +7,7 @@ import { watchTop } from '../layout-shift.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
 import { asked, askAndKeep, askForPickup, lostNetwork, settled, waits } from '../waiting.ts'
 
-// What comes of what waited: a question, or that it has arrived.
+// What comes of what waited: a question, or that it is in your wallet.
 
 test('a price that has changed on the way is a question, not a silent "no"', async ({
   page,
@@ -31,11 +31,13 @@ test('a price that has changed on the way is a question, not a silent "no"', asy
   await settled(page)
   await context.setOffline(true)
   await askAndKeep(page)
-  await expect(waits(page)).toContainText('₦400 when you asked')
+  await expect(waits(page)).toContainText('₦400 when you requested it')
   await page.unroute(callsOf(getPrices))
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: /Refused: the price is ₦\d/ })).toBeVisible()
-  await expect(page.getByText('You asked at ₦400. Nothing was taken.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /The price is now ₦\d/ })).toBeVisible()
+  await expect(
+    page.getByText('It was ₦400 when you requested it. You haven’t been charged.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: '1 needs your answer' })).toBeVisible()
   expect(await asked(page.request)).toEqual([])
   await expectAccessible(page)
@@ -66,7 +68,7 @@ test('cancelling, a message to support and a new address wait, too, and arrive',
   await context.setOffline(true)
 
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await expect(waits(page)).toContainText('Cancel Pickup')
 
@@ -79,15 +81,15 @@ test('cancelling, a message to support and a new address wait, too, and arrive',
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').first().click()
   await page.getByLabel('Address').fill('2 Toyin Street, Ikeja')
-  await page.getByRole('button', { name: 'update profile' }).click()
+  await page.getByRole('button', { name: 'Update profile' }).click()
   await expect(waits(page)).toContainText('2 Toyin Street, Ikeja')
-  await expect(page.getByRole('link', { name: '3 wait to be sent' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '3 not sent yet' })).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
   await expect(waits(page)).toHaveCount(0)
   const tops = await watchTop(page)
-  await expect(page.getByText('Everything is sent')).toBeHidden()
+  await expect(page.getByText('All sent')).toBeHidden()
   expect(await tops(), 'the page stays where it is').toHaveLength(1)
   const [pickup] = await asked(page.request)
   expect(pickup?.requestStatus).toBe('Cancelled')

@@ -33,7 +33,7 @@ async function signInAsAda(page: Page, { url }: Network) {
   await openAndKeep(page, `${url}/user/login`)
   await typeLogin(page, 'resident', demo.resident.email, demoSecret)
   await expect(page).toHaveURL(`${url}/user/home`)
-  await expect(page.getByText('We come to 3 Allen Avenue')).toBeVisible()
+  await expect(page.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
 }
 
 /** How many answers the device has kept. */
@@ -68,16 +68,16 @@ test('the app opens without network, greets, and says how old it is', async ({
   const asked: string[] = []
   later.on('request', request => asked.push(request.url()))
   await later.goto(`${network.url}/user/home`)
-  await expect(later.getByRole('heading', { level: 1 })).toContainText('welcome, ')
+  await expect(later.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
   await expect(later.getByText(/No network. What you see is as of today \d+:\d\d/)).toBeVisible()
-  await expect(later.getByText('We come to 3 Allen Avenue')).toBeVisible()
+  await expect(later.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
   await expect(later.getByRole('button', { name: 'Make Request' })).toBeVisible()
   // By the page before the app came, and by the parts of the app as they come: none tries again.
   expect(asked.filter(url => url.endsWith(getWallet.path)).length).toBeLessThanOrEqual(4)
   await expectAccessible(later)
   await context.setOffline(false)
   await expect(later.getByText('No network.')).toBeHidden()
-  await expect(later.getByText('We come to 3 Allen Avenue')).toBeVisible()
+  await expect(later.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
 })
 
 test('a page that was never opened says that there is no network, and opens when it is back', async ({
@@ -119,7 +119,7 @@ test('a server that cannot be reached counts as offline too', async ({
   await signInAsAda(page, network)
   network.state.isCut = true
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('welcome, ')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
   await expect(page.getByText('No network.')).toBeVisible()
   const isAnswered = await page.evaluate(
     path => fetch(path).then(Boolean, () => false),

@@ -25,7 +25,7 @@ async function somebodyWaits(request: APIRequestContext, page: Page) {
     /** The station sends the carrier; gives what the resident reads then. */
     isSent: async () => {
       await done(request, assign, { requestId, carrierId })
-      return page.getByRole('heading', { name: `${name} has your pickup, today` })
+      return page.getByRole('heading', { name: `${name} will come today` })
     },
   }
 }
@@ -70,7 +70,7 @@ test('whoever saves data has no line and no photos, and still hears of a change 
   await expect(told).toBeHidden()
   await lookAway(page)
   await expect(told).toBeVisible()
-  await expect(page.getByRole('region', { name: /Shall we tell you/ })).toBeHidden()
+  await expect(page.getByRole('region', { name: /Want an alert/ })).toBeHidden()
   await page.goto(`/user/home/makerequest/${requestId}`)
   const show = page.getByRole('button', { name: 'Show photo' })
   await expect(show).toBeVisible()

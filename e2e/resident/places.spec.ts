@@ -21,15 +21,15 @@ test(
     await expect(home).toContainText('14 Opebi Road, Ikeja')
     await page.getByRole('button', { name: 'Add a place' }).click()
     const form = page.getByRole('dialog', { name: 'Add a place' })
-    await form.getByLabel('What you call it').fill('Shop')
+    await form.getByLabel('Name this place').fill('Shop')
     await form.getByLabel('Address').fill('12 Toyin Street, Ikeja')
     await form.getByLabel('Landmark').fill('Blue kiosk')
-    await form.getByLabel('Where the bags stand').fill('Left of the door')
-    await form.getByLabel('Note for the gate').fill('Ring twice')
-    await form.getByLabel('or a plus code').fill('somewhere')
+    await form.getByLabel('Where you leave the bags').fill('Left of the door')
+    await form.getByLabel('Gate note').fill('Ring twice')
+    await form.getByLabel('Or enter a plus code').fill('somewhere')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('a plus code looks like')).toBeVisible()
-    await form.getByLabel('or a plus code').fill('6fr5j922+ph')
+    await form.getByLabel('Or enter a plus code').fill('6fr5j922+ph')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await form.getByRole('button', { name: 'Save' }).click()
@@ -39,9 +39,9 @@ test(
     // Where she stands now is known too vaguely to be taken without a question.
     await home.getByRole('button', { name: 'Change Home' }).click()
     const own = page.getByRole('dialog', { name: 'Home' })
-    await own.getByRole('button', { name: 'I am there now' }).click()
+    await own.getByRole('button', { name: 'I’m there now' }).click()
     await expect(own.getByText('within 64 metres')).toBeVisible()
-    await own.getByRole('button', { name: 'Take it all the same' }).click()
+    await own.getByRole('button', { name: 'Use it anyway' }).click()
     await own.getByRole('button', { name: 'Save' }).click()
     await expect(home).toContainText('+')
 
@@ -51,7 +51,7 @@ test(
     const asking = page.getByRole('alertdialog', { name: 'Please Confirm Request?' })
     // The place is chosen first: what is on its way to Home is no reason not to ask for the shop.
     await expect(asking).toContainText('You already have a pickup')
-    await expect(asking.getByRole('button', { name: 'Ask for another' })).toBeVisible()
+    await expect(asking.getByRole('button', { name: 'Request another' })).toBeVisible()
     await asking.getByLabel('From which place?').selectOption('Shop, 12 Toyin Street, Ikeja')
     await expect(asking).toContainText('to 12 Toyin Street, Ikeja')
     await expect(asking).not.toContainText('You already have a pickup')
@@ -195,9 +195,9 @@ test('what a station tells its residents stands over their pages at once, until 
   // What was wrong is said anew, and whoever looks on reads that.
   await card.getByRole('button', { name: 'Correct' }).click()
   const again = page.getByRole('dialog', { name: 'Correct announcement' })
-  await again.getByLabel('Your message').fill('We come on Friday.')
+  await again.getByLabel('Your message').fill('We’ll come on Friday.')
   await again.getByRole('button', { name: 'Send correction' }).click()
-  const right = 'The road is flooded. We come on Friday.'
+  const right = 'The road is flooded. We’ll come on Friday.'
   await expect(banner).toContainText(right)
   await page.goto('/station')
   await expect(page.getByRole('region', { name: 'Residents see' })).toContainText(right)

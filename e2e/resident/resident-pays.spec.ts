@@ -24,10 +24,10 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
   const staff = await staffWithCarrier(request)
   await staff.sends(id)
   await staff.picksUp(id)
-  await page.getByRole('button', { name: 'Yes, it is gone' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s gone' }).click()
   const dialog = page.getByRole('dialog', { name: /^Close Pickup, Home/ })
   await expect(dialog).toContainText(
-    payment.endsWith('set aside') ? 'is paid now.' : 'it stays due until you pay it.',
+    payment.endsWith('set aside') ? 'will be paid now.' : 'It stays due until you pay it.',
   )
   await dialog.getByRole('button', { name: 'Close request' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This request is closed')
@@ -101,7 +101,7 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await expect(balance(other)).toContainText('₦0')
   await dialog.getByRole('button', { name: 'Pay ₦2,000' }).click()
   await pay(page)
-  await expect(page.getByRole('heading', { name: '₦2,000 has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '₦2,000 is in your wallet' })).toBeVisible()
   await expect(page.getByText('You can spend ₦2,000 now.')).toBeVisible()
   await expect(balance(other)).toContainText('₦2,000')
   await expect(payments(other).getByRole('row', { name: /₦2,000 came in/ })).toBeVisible()
@@ -142,7 +142,7 @@ test('whoever is declined or closes the checkout is told the truth and can try a
   await atCheckout(page, /^Decline$/)
   await expect(page.getByRole('status')).toContainText('declined')
   await atCheckout(page, /^Close$/)
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(wallet)
   await showBalance(page).click()
@@ -156,18 +156,14 @@ test('whoever comes back before the bank has spoken sees that, and then the mone
   await arriveAsNewResident(page)
   await goToPay(page, '₦ 1000')
   await pay(page, 'webhook-late', 'verify-429')
-  await expect(
-    page.getByRole('heading', { name: 'We have not heard from the bank yet' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for the bank' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('heading', { name: '₦1,000 has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '₦1,000 is in your wallet' })).toBeVisible()
 
   await goToPay(page, '1000')
   await pay(page, 'other-amount')
-  await expect(
-    page.getByRole('heading', { name: 'Somebody is looking at this payment' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re checking this payment' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -178,7 +174,7 @@ test(
     await arriveAsNewResident(page)
     await putIn(page, '2000')
     await haveOnePickedUp(page, request, '₦500 set aside')
-    await page.getByRole('link', { name: 'See the payment' }).click()
+    await page.getByRole('link', { name: 'See payment' }).click()
     const rows = payments(page).locator('tr:not([data-group])')
     await expect(rows).toHaveCount(2)
     await expect(rows.last()).not.toContainText('₦')
@@ -219,7 +215,7 @@ test(
 
 test('We couldn’t collect what is due, and the next money pays it', async ({ page, request }) => {
   await arriveAsNewResident(page)
-  await haveOnePickedUp(page, request, '₦500 due at pick-up')
+  await haveOnePickedUp(page, request, '₦500 due at pickup')
   await expect(page.getByRole('heading', { name: '₦500 is due' })).toBeVisible()
   await page.goto('/user/home')
   await expect(page.getByRole('link', { name: 'Pay ₦500' })).toBeVisible()
@@ -230,7 +226,7 @@ test('We couldn’t collect what is due, and the next money pays it', async ({ p
   await showBalance(page).click()
   await page.getByRole('button', { name: /^Pay ₦500: Pickup/ }).click()
   await expect(topUp(page).getByLabel('Amount')).toHaveValue('500')
-  await expect(topUp(page)).toContainText('What is due, ₦500, is paid from it first.')
+  await expect(topUp(page)).toContainText('We’ll first pay the ₦500 that’s due.')
   await expectAccessible(page)
   await topUp(page).getByRole('button', { name: 'Pay ₦500' }).click()
   await pay(page)
@@ -284,9 +280,9 @@ test("somebody else's top-up and receipt are not shown, and that is said kindly"
   await expect(page).toHaveURL('/')
   await signIn(page, 'resident')
   await page.goto(returned)
-  await expect(page.getByText('There is no top-up to show')).toBeVisible()
+  await expect(page.getByText('Top-up not found')).toBeVisible()
   await expectAccessible(page)
   await page.goto(receipt)
-  await expect(page.getByText('This receipt is not here')).toBeVisible()
+  await expect(page.getByText('Receipt not found')).toBeVisible()
   await expectAccessible(page)
 })

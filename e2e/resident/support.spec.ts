@@ -118,7 +118,7 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   const resident = await newResident(desk, name)
   const home = await another(browser, baseURL)
   await resident.opens(home.page, '/user/home/feedback')
-  await expect(home.page.getByText('None yet. Write to us')).toBeVisible()
+  await expect(home.page.getByText('No conversations yet. Write to us')).toBeVisible()
   await expect(home.page.getByLabel('Name')).toHaveValue(name)
   await expect(home.page.getByLabel('Email')).toHaveAttribute('readonly', '')
   await home.page.getByLabel('Message').fill('The bags are still here.')

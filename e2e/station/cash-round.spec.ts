@@ -169,6 +169,6 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(refund).toContainText('Some of your rubbish was left behind.')
   await expect(refund).toContainText('₦200')
   await home.goto(`/user/home/makerequest/${requestId}`)
-  await expect(home.getByText('Your station gave ₦200 back')).toBeVisible()
+  await expect(home.getByText('Your station refunded ₦200')).toBeVisible()
   await expect(home.getByText('₦200 to your wallet')).toBeVisible()
 })

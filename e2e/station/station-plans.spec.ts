@@ -108,10 +108,10 @@ test(
     const theirs = await (await browser.newContext()).newPage()
     await resident.opens(theirs, `/user/home/makerequest/${requestId}`)
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
-      new RegExp(`^${sani} has your pickup, by \\w{3} ${Number(later.slice(8))} `),
+      new RegExp(`^${sani} will come \\w{3} ${Number(later.slice(8))} `),
     )
     await expect(
-      theirs.getByText(/^That is later than we promised .*“the bridge is closed”/),
+      theirs.getByText(/^That’s later than we promised .*“the bridge is closed”/),
     ).toBeVisible()
     await expect(theirs.getByText('Later than we promised: “the bridge is closed”')).toBeVisible()
     await theirs.context().close()

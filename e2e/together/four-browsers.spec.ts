@@ -62,7 +62,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await pick(station, musa)
   const who = musa
   const card = home.getByRole('region', { name: new RegExp(who) })
-  await expect(card).toContainText(`${who} has your pickup, today`)
+  await expect(card).toContainText(`${who} will come today`)
 
   // The station shows a picture; the carrier's phone opens what is on it.
   const { link } = await done(request, showCarrierSignIn, { carrierId })
@@ -81,8 +81,8 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
 
   // The code that was said is the yes: nobody is asked.
   const gone = home.getByRole('region', { name: 'Your rubbish has been picked up' })
-  await gone.getByRole('button', { name: 'Something wrong?' }).click()
-  const sheet = home.getByRole('dialog', { name: 'What is wrong?' })
+  await gone.getByRole('button', { name: 'Report a problem' }).click()
+  const sheet = home.getByRole('dialog', { name: 'What went wrong?' })
   await sheet.getByRole('radio', { name: 'Bags left' }).check()
   await sheet.getByLabel('What happened').fill('Two bags are still here.')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
@@ -97,10 +97,10 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await station.getByRole('button', { name: 'Send answer' }).click()
   await home.getByRole('link', { name: /^Answer: Pickup/ }).click()
   await expect(home.getByText('They were not put out.')).toBeVisible()
-  await home.getByRole('button', { name: 'I do not accept it' }).click()
-  const refusing = home.getByRole('dialog', { name: 'You do not accept it?' })
-  await refusing.getByLabel('What you would say to the director').fill('They stood at the gate.')
-  await refusing.getByRole('button', { name: 'I do not accept it' }).click()
+  await home.getByRole('button', { name: 'I don’t accept' }).click()
+  const refusing = home.getByRole('dialog', { name: 'Don’t accept this answer?' })
+  await refusing.getByLabel('Your message to the director').fill('They stood at the gate.')
+  await refusing.getByRole('button', { name: 'I don’t accept' }).click()
 
   await director.getByRole('link', { name: new RegExp(ngozi) }).click()
   await expect(director.getByText('They stood at the gate.')).toBeVisible()
@@ -124,7 +124,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   await home.goto(demo.resident.home)
   await home
     .getByRole('region', { name: 'Is it gone?' })
-    .getByRole('button', { name: 'Yes, it is gone' })
+    .getByRole('button', { name: 'Yes, it’s gone' })
     .click()
   const closing = home.getByRole('dialog', { name: /^Close/ })
   await closing.getByRole('button', { name: 'Close request' }).click()

@@ -78,7 +78,7 @@ test(
     await expect(beside.locator('[data-row]', { hasText: ngozi })).toHaveCount(0)
     await beside.close()
 
-    await expect(home.getByText(`${sani} has your pickup, today`).first()).toBeVisible()
+    await expect(home.getByText(`${sani} will come today`).first()).toBeVisible()
     await expect(home.getByRole('link', { name: new RegExp(`Call ${sani}`) }).first()).toBeVisible()
     await expectAccessible(home)
     await expectNoSidewaysScroll(home)
@@ -139,18 +139,18 @@ test('a special request is priced at the station, accepted at home and then sent
   await quoting.getByRole('button', { name: 'Send the quote' }).click()
   await expect(row).toContainText(/waiting for the resident/i)
 
-  await home.getByRole('main').getByRole('link', { name: 'Your price: ₦4,500' }).click()
-  await expect(title(home)).toHaveText('Your station has named a price')
+  await home.getByRole('main').getByRole('link', { name: 'Quote: ₦4,500' }).click()
+  await expect(title(home)).toHaveText('You have a quote')
   await expect(home.getByText('says: “Forty bags need two trips.”')).toBeVisible()
   await expectAccessible(home)
   // The wallet is empty: what is missing is said, and cash is one way.
-  await expect(home.getByText('₦4,500 is missing in your wallet.')).toBeVisible()
+  await expect(home.getByText('You need ₦4,500 more in your wallet.')).toBeVisible()
   await home.getByRole('button', { name: 'Accept ₦4,500, pay in cash' }).click()
   await expect(title(home)).toHaveText('Waiting for a carrier')
 
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
   await pick(station, musa)
-  await expect(title(home)).toHaveText(`${musa} has your pickup, today`)
+  await expect(title(home)).toHaveText(`${musa} will come today`)
   // Whoever does not see the page change hears it, once staff cannot undo it any more.
   const said = home.getByRole('status').filter({ hasText: `${musa} has your pickup` })
   await expect(said).toHaveCount(1, { timeout: 2 * heldSeconds * 1000 })

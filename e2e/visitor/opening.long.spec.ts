@@ -126,9 +126,9 @@ test('a home says who, how many are left, what comes and the balance before the 
     if (each.resourceType() === 'fetch') asked.push(each.url())
   })
   await page.goto('/user/home', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('welcome, Ngozi')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Ngozi')
   await expect(left(page)).toContainText('Four')
-  await expect(page.locator('[data-first="coming"]')).toHaveText('Nothing is asked for')
+  await expect(page.locator('[data-first="coming"]')).toHaveText('No pickups yet')
   const balance = page.locator('[data-first="balance"]')
   await expect(balance).toHaveText('******')
   await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
@@ -136,7 +136,7 @@ test('a home says who, how many are left, what comes and the balance before the 
   await app.letThrough()
   await expect(page.getByRole('alertdialog', { name: 'Please Confirm Request?' })).toBeVisible()
   await expect(balance).toHaveText('******hidden')
-  await expect(page.getByText('We come to 14 Opebi Road')).toBeVisible()
+  await expect(page.getByText('We’ll come to 14 Opebi Road')).toBeVisible()
   const again = early.filter(url => asked.lastIndexOf(url) !== early.indexOf(url))
   expect(again, 'the app asks for nothing that the page has asked for').toEqual([])
 })
@@ -145,7 +145,7 @@ test('the second time a home says at once what was so, fainter, and then what is
   page,
 }) => {
   await signIn(page, 'resident')
-  await expect(page.getByText('We come to')).toBeVisible()
+  await expect(page.getByText('We’ll come to')).toBeVisible()
   await page.getByRole('button', { name: 'Show balance' }).click()
   // Once without the page before it, as it is opened in the morning.
   await page.reload()
@@ -165,20 +165,20 @@ test('the second time a home says at once what was so, fainter, and then what is
   await expect(balance).toHaveCSS('opacity', '1')
   await expect(balance).toHaveText(said)
   await app.letThrough()
-  await expect(page.getByText('We come to')).toBeVisible()
+  await expect(page.getByText('We’ll come to')).toBeVisible()
 })
 
 test('somebody with a session and nothing stored is greeted, too', async ({ page }) => {
   await signIn(page, 'resident')
   // Drawn by the app, which from then on has no use for what is stored.
-  await expect(page.getByText('We come to')).toBeVisible()
+  await expect(page.getByText('We’ll come to')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   const app = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Ada')
   await expect(left(page)).toBeVisible()
   await app.letThrough()
-  await expect(page.getByText('We come to')).toBeVisible()
+  await expect(page.getByText('We’ll come to')).toBeVisible()
   await expect(page).toHaveURL('/user/home')
 })
 

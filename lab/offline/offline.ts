@@ -71,7 +71,7 @@ const leftOn = (tab: Page) =>
 
 async function ask(tab: Page) {
   await tab.getByRole('button', { name: 'Make Request', exact: true }).click()
-  const another = tab.getByRole('button', { name: 'Ask for another' })
+  const another = tab.getByRole('button', { name: 'Request another' })
   const yes = tab.getByRole('button', { name: 'Yes, send it' })
   await another.or(yes).first().waitFor()
   if (await another.isVisible()) await another.click()

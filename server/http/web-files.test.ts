@@ -125,7 +125,7 @@ test("a home is made ahead of time: the same for everybody, and the app's pieces
   const { browser } = await world()
   const { body, headers } = await browser().send('GET', '/user/home')
   expect(headers['link']).toBeUndefined()
-  expect(body).toMatch(/welcome, .*<span data-first="name">\u00A0<\/span>/)
+  expect(body).toMatch(/Welcome, .*<span data-first="name">\u00A0<\/span>/)
   const [, pieces = ''] = /<template id="opening-app">([^]*?)<\/template>/.exec(String(body)) ?? []
   expect(pieces).toMatch(/rel="modulepreload"[^>]*\/assets\/home-page-[^>]+\.js/)
   expect(String(body).replace(pieces, '')).not.toMatch(/<script [^>]*src=/)

@@ -243,7 +243,7 @@ test('residents are written to in their language, staff and directors in English
 test('a day past the promise is told with what was promised and why, in every language', () => {
   for (const kind of ['carrier-comes', 'day-moved'] as const) {
     expect(wordsOf(kind, 'en').text?.[0]).toBe(
-      'That is later than we promised (Tue 17 Nov): the rain is too heavy (“the bridge is under ' +
+      'That’s later than we promised (Tue 17 Nov): the rain is too heavy (“the bridge is under ' +
         'water”).',
     )
     for (const language of every) expect(wordsOf(kind, language).sms).toContain('under water')

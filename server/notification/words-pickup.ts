@@ -11,7 +11,7 @@ import type { PastPromise, ResidentData } from './notice-data.ts'
 import { cut, naira, type Spoken } from './language.ts'
 
 const later = (t: T, { promisedOn, reason, note }: PastPromise) =>
-  t('That is later than we promised ({day}): {why}.', {
+  t('That’s later than we promised ({day}): {why}.', {
     day: dayIn(t, promisedOn),
     why: because(reason, note, t),
   })
@@ -171,7 +171,7 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
               { carrier, hours: closesItselfAfterHours },
             ),
           ],
-          button: t('Close and rate'),
+          button: t('Confirm and rate'),
           sms: t('{carrier} has picked up your rubbish. Please confirm and rate it in the app.', {
             carrier,
           }),

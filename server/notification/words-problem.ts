@@ -30,8 +30,8 @@ function decisionIn(t: T, told: ResidentData['problem-decided']): string {
   }
   if (decision === 'give back' && amountKobo && waived) {
     return isAll
-      ? t('The director decided: you do not pay for this pickup')
-      : t('The director decided: you pay {amount} less', { amount: naira(amountKobo) })
+      ? t('The director decided you don’t pay for this pickup')
+      : t('The director decided you pay {amount} less', { amount: naira(amountKobo) })
   }
   if (decision === 'give back' && amountKobo) {
     return t('The director decided: you get a refund of {amount}', { amount: naira(amountKobo) })
@@ -42,7 +42,7 @@ function decisionIn(t: T, told: ResidentData['problem-decided']): string {
 /** What was set aside shows in no list: nothing was taken. */
 const freeIn = (t: T, { amountKobo, waived }: ResidentData['problem-decided']) =>
   waived === 'set aside' && amountKobo
-    ? t('{amount} that was set aside is free to spend again.', { amount: naira(amountKobo) })
+    ? t('{amount} that was set aside is available again.', { amount: naira(amountKobo) })
     : null
 
 /** What a resident is told about what was wrong with a pickup. */

@@ -44,7 +44,7 @@ test('what is not answered within a day is the director’s to decide', async ()
   expect(await wallet()).toMatchObject({ balanceKobo: 100_000, setAsideKobo: 0 })
   expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', payment: 'nothing' })
   // It was only set aside, so that nothing comes back: no movement, and a note in the wallet instead.
-  const decided = 'The director decided: you do not pay for this pickup'
+  const decided = 'The director decided you don’t pay for this pickup'
   expect(await titles(ada.browser)).toContain(decided)
   expect(await titles(staff.browser)).toContain(
     'Director’s decision on Ada Obi’s problem: ₦500 not charged',
@@ -52,7 +52,7 @@ test('what is not answered within a day is the director’s to decide', async ()
   await town.settle()
   expect(town.mails.find(({ subject }) => subject === decided)).toMatchObject({
     to: 'ada@town.ng',
-    text: expect.stringContaining('₦500 that was set aside is free to spend again.'),
+    text: expect.stringContaining('₦500 that was set aside is available again.'),
   })
   expect(await wallet()).toMatchObject({ waived: [{ requestId, amountKobo: 50_000 }] })
   expect(await stands(requestId)).toMatchObject({ waivedKobo: 50_000, priceKobo: 50_000 })
@@ -89,7 +89,7 @@ test('an answer that is refused goes to the director, and the visit that it prom
   const againId = body.data.again?.requestId ?? ''
   await staff.assigns(againId, sani)
   expect((await resident.refuses(problemId, 'I paid somebody else')).body).toMatchObject({
-    message: 'We have passed it on. The director of your station decides.',
+    message: 'We’ve passed it on. The director will decide.',
     data: { state: 'raised', raised: { why: 'not accepted' }, again: null },
   })
   expect(await stands(againId)).toMatchObject({ requestStatus: 'Cancelled' })

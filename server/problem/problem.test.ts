@@ -19,7 +19,7 @@ test('what is wrong stops the close and the charge until it is settled', async (
   expect(said).toMatchObject({
     status: 201,
     body: {
-      message: 'Thank you. Your station answers within 24 hours.',
+      message: 'Thank you. Your station will answer within 24 hours.',
       data: { requestId, kind: 'bags left', words: 'Two bags stand there', state: 'said' },
     },
   })
@@ -84,7 +84,7 @@ test('whoever comes again does so for nothing, and takes no place of the four', 
   expect((await staff.quotes(againId, 100_000)).body.code).toBe('again_promised')
   expect((await staff.declines(againId)).body.code).toBe('again_promised')
   expect((await resident.accepts(problemId)).body).toMatchObject({
-    message: 'Thank you. That is settled.',
+    message: 'Thank you. It’s settled.',
     data: { state: 'settled', acceptedAt: expect.any(String) },
   })
   // The first one is charged as ever, and closed by whoever accepted.

@@ -102,7 +102,7 @@ test('past the promise needs a reason, “other” needs words, and the resident
   expect(await since()).toEqual(['Your pickup has moved to Wed 18 Nov'])
   await town.settle()
   expect(town.mailTo('ada@town.ng')?.text).toContain(
-    'That is later than we promised (Tue 17 Nov): “the depot is under water”.',
+    'That’s later than we promised (Tue 17 Nov): “the depot is under water”.',
   )
   // Within the promise, or earlier than was said, needs no reason; further away does, and is counted.
   expect((await staff.plans(id, tuesday)).body.data).toMatchObject({ movedTimes: 1 })

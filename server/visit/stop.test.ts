@@ -134,13 +134,13 @@ test('what is left of one door for one reason is told once, and by name', async 
   const bySms = title.replace('’', "'")
   expect(await told('pickup-missed')).toMatchObject([{ title, link: '/user/home' }])
   expect(await texts()).toEqual([
-    `${bySms}: it was not safe to take. Ikeja will send someone again. Not taken: Bags, Old sofa.`,
+    `${bySms}: it wasn't safe to take. Ikeja will send someone again. Not taken: Bags, Old sofa.`,
   ])
   // One alone is the rubbish.
   await onStreet.misses((await onStreet.stop(sofa))._id, { reason: 'dangerous' })
   await town.undoPasses()
   expect((await texts()).at(-1)).toBe(
-    `${bySms}: it was not safe to take. Ikeja will send someone again.`,
+    `${bySms}: it wasn't safe to take. Ikeja will send someone again.`,
   )
 })
 

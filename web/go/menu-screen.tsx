@@ -107,7 +107,7 @@ export function LeaveScreen({ waiting, onSend, onStay }: LeaveProps) {
   const out = () => void leave().catch((error: unknown) => setWhy(reasonOf(error)))
   return (
     <div className="grid gap-3 px-4 py-3">
-      <Title>{t('{n|# thing waits|# things wait} to be sent', { n: waiting })}</Title>
+      <Title>{t('{n|# not sent yet|# not sent yet}', { n: waiting })}</Title>
       <p>{t('If you log out now, the station never hears of it.')}</p>
       {why && <Told>{why}</Told>}
       <Press look="full" isLarge sign="go" onPress={() => void onSend()}>

@@ -48,14 +48,12 @@ export function ReadAll({ unread }: { unread: number }) {
         </button>
       )}
       <Status className="sr-only">
-        {unread === 0 ? t('All are read.') : t('{count} unread.', { count: unread })}
+        {unread === 0 ? t('All read.') : t('{count} unread.', { count: unread })}
       </Status>
     </>
   )
 }
 
 export const NothingTold = () => (
-  <EmptyState title={t('Nothing to tell you')}>
-    {t('What you should know of appears here by itself.')}
-  </EmptyState>
+  <EmptyState title={t('No notifications yet')}>{t('Updates will show here.')}</EmptyState>
 )

@@ -29,7 +29,7 @@ export function NoticePage({ home }: { home: HomePage }) {
               to={`${pageAt(`${home}/profile`)}#notifications`}
               className="inline-flex min-h-11 items-center"
             >
-              {t('Choose what we tell you')}
+              {t('Notification settings')}
             </TextLink>
             <ReadAll unread={unread} />
           </div>

@@ -58,14 +58,14 @@ function Choices({ answer }: { answer: Answer }) {
     <>
       <p className="mb-4 text-ink-soft">
         {t(
-          'The bell in the app always rings. What can wait is not sent between {from} and {until}.',
+          'You’ll always see alerts in the app. We don’t send non-urgent messages between {from} and {until}.',
           { from: `${quietHours.from}:00`, until: `${quietHours.until}:00` },
         )}
       </p>
       {answer.bouncedAt && (
         <Callout tone="clay" className="mb-4">
           {rich(
-            'Mail to <b>{email}</b> came back on {day}. Please check the address in your profile.',
+            'Our email to <b>{email}</b> bounced on {day}. Please check the address in your profile.',
             {
               b: inside => <b>{inside}</b>,
               email: answer.email ?? '',
@@ -144,8 +144,8 @@ function Ways({ answer, ways }: { answer: Answer; ways: readonly Channel[] }) {
     <ul className="mt-3 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
       <li>
         {devices === 0
-          ? rich('<b>Push</b> reaches devices that allowed it: none so far.', { b: strong })
-          : rich('<b>Push</b> reaches devices that allowed it: {n|one|#} now.', {
+          ? rich('<b>Push</b> works on devices where you turned it on: none so far.', { b: strong })
+          : rich('<b>Push</b> works on devices where you turned it on: {n|one|#} now.', {
               b: strong,
               n: devices,
             })}
@@ -154,11 +154,11 @@ function Ways({ answer, ways }: { answer: Answer; ways: readonly Channel[] }) {
         <li>
           {phoneNumber
             ? rich(
-                '<b>SMS</b> come only if you ask for them here: switching one on is your consent, which you can withdraw under Your data. They go to {phone}.',
+                'We send <b>SMS</b> to {phone} only for what you turn on here. Turning one on is your consent, which you can withdraw under Your data.',
                 { b: strong, phone: showPhone(phoneNumber) },
               )
             : rich(
-                '<b>SMS</b> come only if you ask for them here: they need a phone number, so enter yours in the profile first.',
+                'We send <b>SMS</b> only for what you turn on here. Add your phone number in your profile first.',
                 { b: strong },
               )}
         </li>

@@ -35,7 +35,7 @@ function Offer({ title, text, className = '', onLater }: PushOfferProps & { onLa
       <IconDisc name="bell" />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id="push-offer" className="text-lg leading-tight font-bold">
-          {state === 'on' ? t('We will tell you') : title}
+          {state === 'on' ? t('We’ll let you know') : title}
         </h2>
         <Status className="mt-1 block text-sm text-ink-soft">
           {said || (isSettled ? pushInWords(state) : text)}
@@ -44,7 +44,7 @@ function Offer({ title, text, className = '', onLater }: PushOfferProps & { onLa
       {!isSettled && (
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => void turnOn()}>
-            {t('Yes, tell me')}
+            {t('Yes, alert me')}
           </Button>
           <Button variant="ghost" onClick={onLater}>
             {t('Not now')}

@@ -24,7 +24,7 @@ export function PushRow() {
         ref={state === 'off' ? undefined : takeFocus}
         className="text-sm text-ink-soft outline-none"
       >
-        {said || (state === 'off' ? t('Hear of it while the app is closed?') : pushInWords(state))}
+        {said || (state === 'off' ? t('Get alerts when the app is closed?') : pushInWords(state))}
       </Status>
       {state === 'off' && (
         <button

@@ -6,7 +6,7 @@ import { pushInWords } from './push-words.ts'
 import { usePush } from './push.ts'
 import { msg, t } from '../t.ts'
 
-const title = msg('Messages on this device')
+const title = msg('Notifications on this device')
 
 /** Messages to this device: how they stand, the switch, and a test. */
 export function PushSwitch() {
@@ -39,7 +39,7 @@ export function PushSwitch() {
           onClick={() => void tryIt()}
           className="justify-self-start"
         >
-          {t('Send me a test')}
+          {t('Send a test')}
         </Button>
       )}
       <Status className="text-sm font-semibold empty:hidden">{said}</Status>

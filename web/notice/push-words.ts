@@ -6,15 +6,15 @@ import type { PushState } from './push.ts'
 export const pushInWords = (state: PushState) => t(lines[state], { brand: identity.name })
 
 const lines = {
-  on: msg('On. They come here also while the app is closed.'),
-  off: msg('Off. Turn them on to hear of things while the app is closed.'),
+  on: msg('On. You’ll get them even when the app is closed.'),
+  off: msg('Off. Turn on to get them when the app is closed.'),
   denied: msg(
-    'Your browser does not let us. Press the sign beside the address, allow notifications for this site, and load the page again.',
+    'Notifications are blocked. Tap the icon next to the address bar, allow notifications, then reload.',
   ),
   'install first': msg(
-    'On an iPhone or iPad this needs {brand} on the home screen: press Share, then “Add to Home Screen”, and open it from there.',
+    'On an iPhone or iPad, add {brand} to your home screen first: tap Share, then “Add to Home Screen”, and open it from there.',
   ),
   unsupported: msg(
-    'This browser cannot show messages. The bell and your mail tell you all the same.',
+    'This browser can’t show notifications. You’ll still see them in the app and by email.',
   ),
 } as const satisfies Record<PushState, string>

@@ -31,7 +31,7 @@ const stateQuery = queryOptions({
 async function turnOn(): Promise<string> {
   // First of all: a browser asks only while it remembers the tap.
   const answer = await Notification.requestPermission()
-  if (answer === 'default') return t('You did not answer your browser, so nothing has changed.')
+  if (answer === 'default') return t('You didn’t answer your browser, so nothing changed.')
   if (answer === 'denied') return ''
   const { data } = await call(getPush, {})
   const device = await subscribeHere(data.publicKey)

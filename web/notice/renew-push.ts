@@ -33,6 +33,6 @@ export async function renewPush() {
     const why = sayWhy(error)
     // Without network the next start does it.
     if (error instanceof Unreachable) return
-    toasts.show({ text: t('Messages do not reach this device at the moment. {why}', { why }) })
+    toasts.show({ text: t('Notifications aren’t reaching this device. {why}', { why }) })
   }
 }

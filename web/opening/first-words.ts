@@ -2,6 +2,7 @@ import type { getSession } from '../../contract/account/account.ts'
 import { storeKey } from '../../contract/brand.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
+import { firstName } from '../../contract/name.ts'
 import type { getOverview } from '../../contract/screen/overview.ts'
 import type { getQueue } from '../../contract/screen/queue.ts'
 import type { countRequests, listRequests } from '../../contract/request/request.ts'
@@ -48,7 +49,7 @@ const sayings: Record<Holder, Sayings> = {
     }),
     open: ({ data }) => {
       const [next] = byUrgency(data)
-      return { coming: next ? headlineOf(next) : t('Nothing is asked for') }
+      return { coming: next ? headlineOf(next) : t('No pickups yet') }
     },
     wallet: ({ data }) => ({
       balance: isBalanceHidden() ? hidden : formatNaira(data.balanceKobo),
@@ -91,7 +92,7 @@ export function wordsStored(role: Holder, stored: Stored): Words {
   if (role === 'station') return { name: stationdetail?.station ?? '' }
   if (role === 'director') return { name: directorDetails?.name ?? '' }
   return {
-    name: userDetails?.name ?? '',
+    name: firstName(userDetails?.name ?? ''),
     station: userDetails?.station.station ?? '',
     ...(requestNumber !== '' && { left: leftInWords(Number(requestNumber)) }),
   }

@@ -50,6 +50,6 @@ export function ThreadMessage({ message, token, isOurs }: ThreadMessageProps) {
 function pictureOf({ own, name, pictures }: TicketMessage, n: number) {
   const all = pictures.length
   return own
-    ? t('Picture {n} of {all} from you', { n, all })
+    ? t('Photo {n} of {all} from you', { n, all })
     : t('Picture {n} of {all} from {name}', { n, all, name })
 }

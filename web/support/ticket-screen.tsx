@@ -84,7 +84,7 @@ export function TicketScreen(props: TicketScreenProps) {
               title={t('Conversation not found')}
               action={<ButtonLink to={list}>{t('All conversations')}</ButtonLink>}
             >
-              {t('It belongs to somebody else, or the link is incomplete.')}
+              {t('It may belong to someone else, or the link may be incomplete.')}
             </EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

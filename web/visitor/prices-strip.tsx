@@ -16,7 +16,7 @@ const prices = () => [
   {
     what: t('A custom request'),
     figure: t('from {price}', { price: wholeNaira(usualCustomKobo) }),
-    text: t('A party, a clear-out, another address.'),
+    text: t('For parties, clear-outs or another address.'),
   },
   {
     what: t('Or pay without cash'),

@@ -27,7 +27,7 @@ export function DirectorForm({ _id, name, email, phoneNumber }: DirectorFormProp
       <Form send={send}>
         <TextField name="name" label="Name" defaultValue={name} readOnly />
         <ContactFields email={email} phoneNumber={phoneNumber} />
-        <SubmitButton className="justify-self-start">update profile</SubmitButton>
+        <SubmitButton className="justify-self-start">Update profile</SubmitButton>
       </Form>
     </>
   )

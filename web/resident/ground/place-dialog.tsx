@@ -46,7 +46,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
     >
       <TextField
         name="name"
-        label={t('What you call it')}
+        label={t('Name this place')}
         placeholder={t('Shop, mother’s house…')}
         defaultValue={place?.name}
         required
@@ -67,16 +67,16 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
       />
       <TextField
         name="bagSpot"
-        label={t('Where the bags stand')}
+        label={t('Where you leave the bags')}
         placeholder={t('Left of the gate, under the stairs…')}
         defaultValue={place?.bagSpot ?? ''}
         required={false}
       />
       <TextArea
         name="gateNote"
-        label={t('Note for the gate')}
+        label={t('Gate note')}
         placeholder={t('Ring twice, ask for Musa, the green gate…')}
-        hint={t('Only your station and whoever comes read it, until the pickup is done.')}
+        hint={t('Only your station and your carrier can read it, until the pickup is done.')}
         rows={2}
         maxLength={gateNoteLength}
         defaultValue={place?.gateNote ?? ''}

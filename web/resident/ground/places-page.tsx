@@ -55,7 +55,7 @@ export default function PlacesPage() {
       {fromHouse && (
         <Callout tone="danfo" className="mb-4">
           {t(
-            'Until {date} you cannot add or change places, because the phone number of your account was changed.',
+            'You can’t add or change places until {date} because your account’s phone number was changed.',
             { date: showDate(fromHouse) },
           )}
         </Callout>
@@ -125,15 +125,15 @@ function Remove({ _id: placeId, name }: Place) {
   async function remove() {
     const isMeant = await dialogs.confirm({
       title: t('Remove {name}?', { name }),
-      text: t('What you have asked for already is not changed by it.'),
+      text: t('Requests you’ve already made won’t change.'),
       yes: t('Remove'),
       no: t('Keep it'),
       danger: true,
     })
     if (!isMeant) return
-    const options = { failed: t('It is still there'), refresh: () => askAgain(listPlaces) }
+    const options = { failed: t('Couldn’t remove it'), refresh: () => askAgain(listPlaces) }
     const isDone = await run(options, () => call(removePlace, { placeId }))
-    if (isDone) toasts.show({ text: t('The place is removed.') })
+    if (isDone) toasts.show({ text: t('Place removed.') })
   }
   return (
     <Button

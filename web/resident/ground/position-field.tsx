@@ -40,7 +40,7 @@ export function PositionField({ known, position, onChange }: PositionFieldProps)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">
-        {t('Where it is on the map')}
+        {t('Location on the map')}
         <span className="font-normal text-ink-soft"> {t('· optional')}</span>
       </legend>
       <Button
@@ -49,15 +49,15 @@ export function PositionField({ known, position, onChange }: PositionFieldProps)
         busy={found === 'looking'}
         onClick={() => void look()}
       >
-        {t('I am there now')}
+        {t('I’m there now')}
       </Button>
       <Status className="text-sm text-ink-soft">{inWords(found, position, known)}</Status>
       {vague && position !== vague && (
         <Button variant="ghost" className="justify-self-start" onClick={() => onChange(vague)}>
-          {t('Take it all the same')}
+          {t('Use it anyway')}
         </Button>
       )}
-      <FieldFrame id={id} label={t('or a plus code')} error={error}>
+      <FieldFrame id={id} label={t('Or enter a plus code')} error={error}>
         <input
           {...aria}
           id={id}
@@ -75,7 +75,7 @@ export function PositionField({ known, position, onChange }: PositionFieldProps)
       </FieldFrame>
       {known && position === undefined && (
         <Button variant="ghost" className="justify-self-start" onClick={() => onChange(null)}>
-          {t('Forget the position')}
+          {t('Remove location')}
         </Button>
       )}
     </fieldset>
@@ -87,21 +87,21 @@ function inWords(
   position: Position | null | undefined,
   known: Place['position'],
 ): string {
-  if (position === null) return t('The position is forgotten when you save.')
+  if (position === null) return t('The location is removed when you save.')
   if (position && 'lat' in position) {
-    return t('Known within {n|# metre|# metres}. It is kept when you save.', {
+    return t('Accurate to {n|# metre|# metres}. Saved when you press Save.', {
       n: position.accuracyM,
     })
   }
   if (found === 'denied')
-    return t('This phone may not tell us where it is. A plus code works, too.')
-  if (found === 'unknown') return t('This phone does not know where it is right now.')
+    return t('We don’t have permission to see your location. You can enter a plus code instead.')
+  if (found === 'unknown') return t('Your phone can’t find its location right now.')
   if (typeof found === 'object' && found) {
     return found.accuracyM > usableWithinM
-      ? t('The phone knows it only within {n} metres: that is no door. Try again outside.', {
+      ? t('Your phone’s location is only accurate to {n} metres. Step outside and try again.', {
           n: found.accuracyM,
         })
-      : t('The phone knows it within {n} metres. Is that good enough?', { n: found.accuracyM })
+      : t('Your phone’s location is accurate to {n} metres. Use it?', { n: found.accuracyM })
   }
-  return known ? t('Known: {code}', { code: known.plusCode }) : ''
+  return known ? t('Saved: {code}', { code: known.plusCode }) : ''
 }

@@ -26,7 +26,7 @@ export function BalanceCard() {
       <div>
         <div className="-my-2 flex items-center gap-1">
           <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
-            {t('{brand} balance, to spend', { brand: identity.name })}
+            {t('Available {brand} balance', { brand: identity.name })}
           </h2>
           <EyeButton shown={shown} onToggle={toggle} />
         </div>
@@ -38,7 +38,7 @@ export function BalanceCard() {
           {wallet ? (
             <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
           ) : error ? (
-            <span className="text-base font-normal">{t('not known right now')}</span>
+            <span className="text-base font-normal">{t('Couldn’t load your balance')}</span>
           ) : (
             <Skeleton className="h-7 w-32 opacity-30" />
           )}

@@ -85,7 +85,7 @@ export function Coming() {
       {later.length > 0 && <Later requests={later} />}
       {data.next && (
         <TextLink to={pageAt('/user/home/makerequest')} className="px-1">
-          {t('See everything that is open')}
+          {t('See all open requests')}
         </TextLink>
       )}
     </div>
@@ -132,7 +132,7 @@ function askedIn(request: ListedRequest) {
     const price = sayNaira(quote.amountKobo)
     return {
       picture: <IconDisc name="tag" size="row" tone="danfo" />,
-      title: t('Your price: {price}', { price }),
+      title: t('Quote: {price}', { price }),
       answer: t('Answer'),
     }
   }
@@ -207,9 +207,9 @@ const NothingAsked = () => (
     <BagPicture className="h-13 shrink-0" />
     <div className="min-w-0">
       <h2 id="nothing" className="text-lg leading-tight font-bold">
-        {t('Nothing is asked for')}
+        {t('No pickups yet')}
       </h2>
-      <p className="mt-0.5 text-ink-soft">{t('Put the bags out and make a request.')}</p>
+      <p className="mt-0.5 text-ink-soft">{t('Put your bags out and make a request.')}</p>
     </div>
   </Card>
 )
@@ -252,7 +252,7 @@ function ComingCard({ parts }: { parts: readonly ListedRequest[] }) {
           </h2>
           {kind === 'special' && <p className="wrap-anywhere">{nameOf(request)}</p>}
           <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
-            {rich('{address} · asked <when></when>', {
+            {rich('{address} · requested <when></when>', {
               address: kind === 'special' ? address : nameOf(request),
               when: () => <Moment at={createdAt} />,
             })}
@@ -261,7 +261,7 @@ function ComingCard({ parts }: { parts: readonly ListedRequest[] }) {
       </div>
       <div className="mt-4">
         <Timeline
-          label={t('How far it is')}
+          label={t('Progress')}
           steps={timelineSteps.map(label => ({ label: t(label) }))}
           current={stepOf(request)}
         />

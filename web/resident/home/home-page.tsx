@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { materials, usualRatesKobo } from '../../../contract/recyclable/material.ts'
 import { sayNaira } from '../../../contract/money.ts'
+import { firstName } from '../../../contract/name.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { InstallCard } from '../../offline/install-card.tsx'
@@ -37,7 +38,7 @@ export default function ResidentHomePage() {
       {/* A line: what moves, and what needs an answer, is why somebody comes here. */}
       <Banner className="flex flex-wrap items-baseline justify-between gap-x-4 pt-1 pb-3 lg:py-4">
         <h1 tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere lg:text-2xl">
-          {t('welcome, {name}', { name: details?.name ?? '' })}
+          {t('Welcome, {name}', { name: firstName(details?.name ?? '') })}
         </h1>
         <p className="text-sm text-on-leaf-soft">{details?.station.station}</p>
       </Banner>
@@ -50,7 +51,7 @@ export default function ResidentHomePage() {
           <DueCard />
           <MonthCard
             eyebrow={t('Monthly Request')}
-            heading={left => (left === null ? t('Four a month') : leftInWords(left))}
+            heading={left => (left === null ? t('Four pickups a month') : leftInWords(left))}
           >
             <WhereTo />
           </MonthCard>
@@ -104,10 +105,10 @@ function DueCard() {
         </h2>
         <p className="text-sm">
           {wallet.dues.length > 0
-            ? t('For {n|a pickup|# pickups} that your wallet did not hold.', {
+            ? t('Your wallet couldn’t cover {n|a pickup|# pickups}.', {
                 n: wallet.dues.length,
               })
-            : t('It was taken back after it was spent.')}{' '}
+            : t('Money you had already spent was taken back.')}{' '}
           {!wallet.takesTopUps && t(otherWays)}
         </p>
       </div>
@@ -128,14 +129,14 @@ function WhereTo() {
     <div className="mt-4 -mb-2.5 flex items-center justify-between gap-4 border-t border-line pt-1 text-sm">
       {resident ? (
         <p className="min-w-0 wrap-anywhere text-ink-soft">
-          {t('We come to {address}.', { address: resident.address })}
+          {t('We’ll come to {address}.', { address: resident.address })}
         </p>
       ) : (
         <Skeleton className="h-4 w-48" />
       )}
       <TextLink
         to={pageAt('/user/home/places')}
-        aria-label={t('Change the address')}
+        aria-label={t('Change address')}
         className="inline-flex min-h-11 items-center"
       >
         {t('Change')}
@@ -173,7 +174,7 @@ function CustomCard() {
       id="custom"
       tag={<Badge>{t('Events')}</Badge>}
       title={t('Make a Custom Request')}
-      text={t('A party, a clear-out, another address.')}
+      text={t('For parties, clear-outs or another address.')}
     >
       <button type="button" className={wayLook} onClick={() => forSpecial()}>
         {t(words.sendUsAHello)}
@@ -199,7 +200,7 @@ function RecyclablesCard() {
       id="recyclables"
       tag={<Badge tone="danfo">{t('{rate} a kg', { rate })}</Badge>}
       title={t('Pay with Recyclables')}
-      text={t('Bottles, cans and paper count as money.')}
+      text={t('Your bottles, cans and paper are worth money.')}
     >
       <div className="flex flex-wrap gap-x-5">
         <a href="/blog" className={wayLook}>
@@ -207,7 +208,7 @@ function RecyclablesCard() {
           <Icon name="arrow-right" className="size-4" />
         </a>
         <Link to={pageAt('/user/home/recyclables')} className={wayLook}>
-          {t('What it is worth')}
+          {t('See what they’re worth')}
           <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
@@ -222,10 +223,10 @@ function MoneyCard() {
   return (
     <Card aria-labelledby="money" className="max-lg:col-span-full">
       <h2 id="money" className="text-lg leading-tight font-bold">
-        {t(isClosed ? 'Put money in' : 'Top Up Balance')}
+        {t(isClosed ? 'Add money' : 'Top Up Balance')}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t('Money in the wallet pays each pickup by itself.')} {isClosed && t(otherWays)}
+        {t('Pickups are paid automatically from your wallet.')} {isClosed && t(otherWays)}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {wallet?.takesTopUps && (

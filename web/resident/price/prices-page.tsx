@@ -62,14 +62,14 @@ function Lists({ list }: { list: PriceList }) {
         <PriceTable caption={t('What it costs')} items={services} list={list} />
         <p className="mt-3 text-sm text-ink-soft">
           {t(
-            'What you have asked for already keeps its price. For a custom request your station may quote another amount first: you accept it, or you cancel.',
+            'Requests you’ve already made keep their price. For a custom request, your station may send a quote first: accept it or cancel.',
           )}
         </p>
       </div>
       <div>
-        <PriceTable caption={t('What a kg is worth')} items={materials} list={list} />
+        <PriceTable caption={t('What we pay per kg')} items={materials} list={list} />
         <p className="mt-3 text-sm text-ink-soft">
-          {t('You get the rate of the day on which your things are weighed.')}
+          {t('You get the rate on the day your recyclables are weighed.')}
         </p>
       </div>
     </div>

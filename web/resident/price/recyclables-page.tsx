@@ -114,7 +114,7 @@ function Estimator() {
         {kobo > 0 && chosen && grams && inWords(chosen.material, grams, kobo, pickupKobo)}
       </p>
       <p className="text-sm text-ink-soft">
-        {t('What counts is the station’s scale and the day’s rate.')}
+        {t('The final amount depends on the station’s scale and that day’s rate.')}
       </p>
     </Card>
   )
@@ -134,7 +134,7 @@ function Rates() {
   const { taken, isKnown } = useRates()
   return (
     <div>
-      <RowsTitle id="rates">{t('What a kg brings today')}</RowsTitle>
+      <RowsTitle id="rates">{t('Today’s rate per kg')}</RowsTitle>
       <Card aria-labelledby="rates" className="p-0! sm:p-0!">
         {isKnown ? (
           <ul className={rowsLook}>
@@ -143,7 +143,7 @@ function Rates() {
                 <Row
                   picture={<IconDisc name={pictures[material]} size="row" />}
                   title={t(materialNames[material])}
-                  text={t('a kg')}
+                  text={t('per kg')}
                   end={<Money kobo={rateKobo} />}
                   wraps="beside"
                 />
@@ -166,8 +166,8 @@ const most = 100
 function broughtInWords(kobo: number, hasMore: boolean): string {
   const worth = sayNaira(kobo)
   return hasMore
-    ? t('They brought you {worth} in the last {n|# weighing|# weighings}.', { worth, n: most })
-    : t('They brought you {worth}.', { worth })
+    ? t('You’ve earned {worth} from your last {n|# weighing|# weighings}.', { worth, n: most })
+    : t('You’ve earned {worth}.', { worth })
 }
 
 function SoFar() {
@@ -183,14 +183,16 @@ function SoFar() {
       <p className="mt-1 text-ink-soft">
         {grams > 0
           ? broughtInWords(kobo, Boolean(data?.next))
-          : t('Bring your first bag: it is weighed, and the money is in your wallet at once.')}
+          : t(
+              'Bring your first bag. We’ll weigh it, and the money goes straight into your wallet.',
+            )}
       </p>
       {grams > 0 && (
         <TextLink
           to={`${pageAt('/user/home/makepayment', { reason: 'recyclables' })}#payments`}
           className="mt-2 inline-flex min-h-11 items-center"
         >
-          {t('What you brought')}
+          {t('See what you brought')}
         </TextLink>
       )}
     </Card>
@@ -215,7 +217,7 @@ function WhereTo() {
       )}
       <p className="mt-2 text-ink-soft">
         {t(
-          'Or tick “pay with recyclables” when you ask for a pickup, and keep them apart from the bags.',
+          'Or tick “Pay with recyclables” when you request a pickup, and keep them separate from your bags.',
         )}
       </p>
       <a

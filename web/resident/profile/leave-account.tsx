@@ -68,12 +68,12 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
       <ul className="mb-4 grid list-disc gap-1.5 pl-5 text-ink-soft marker:text-leaf-700">
         <li>
           {t(
-            'Your name, addresses, phone number, conversations with support and everything else that is about you is deleted.',
+            'We’ll delete your name, addresses, phone number, support conversations and everything else about you.',
           )}
         </li>
-        <li>{t('What was paid and picked up stays in the books, without your name.')}</li>
+        <li>{t('Payments and pickups stay in our records, without your name.')}</li>
         <li>
-          {t('It happens after {n|# day|# days}. Until then you can change your mind.', {
+          {t('This happens after {n|# day|# days}. Until then you can change your mind.', {
             n: graceDays,
           })}
         </li>
@@ -89,7 +89,7 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
                 className="size-6 shrink-0 cursor-pointer accent-leaf-700"
               />
               <span>
-                {rich('I know that <b>{amount}</b> in my wallet is left behind.', {
+                {rich('I understand I’ll lose the <b>{amount}</b> in my wallet.', {
                   b: inside => <b className="figures">{inside}</b>,
                   amount: sayNaira(balanceKobo),
                 })}
@@ -162,19 +162,22 @@ function useLeave(userId: string, balanceKobo: number) {
   async function askAndLeave() {
     const sure = await dialogs.confirm({
       title: t('Delete your account?'),
-      text: t('It is deleted after {n|# day|# days}, for good. Other devices are logged out now.', {
-        n: graceDays,
-      }),
+      text: t(
+        'We’ll delete it permanently after {n|# day|# days}. Your other devices are logged out now.',
+        {
+          n: graceDays,
+        },
+      ),
       yes: t('Delete my account'),
       no: t('Keep it'),
       danger: true,
     })
     if (!sure) return
-    const text = t('Deleting an account is for its owner only, so show that it is you.')
+    const text = t('Only you can delete your account. Confirm it’s you.')
     const answer = await asOwner(text, () => call(leave, { userId, balanceKobo }))
     if (answer) document.querySelector<HTMLElement>('main h1')?.focus()
   }
   const refresh = () => askAgain(getSession, getDeparture)
-  const options = { failed: t('Your account is as it was'), refresh }
+  const options = { failed: t('Your account wasn’t deleted'), refresh }
   return { leaveForGood: () => void run(options, askAndLeave), busy }
 }

@@ -19,7 +19,7 @@ export function LeavingBanner() {
 function Banner({ userId, leavesAt }: { userId: string; leavesAt: string }) {
   const { keep, busy } = useStay(userId)
   return (
-    <aside aria-label={t('Your account is to be deleted')} data-screen-only className={look}>
+    <aside aria-label={t('Your account will be deleted')} data-screen-only className={look}>
       <p className="flex min-w-[min(12rem,100%)] flex-1 gap-2.5">
         <Icon name="alert" className="mt-0.5 size-5" />
         <span>

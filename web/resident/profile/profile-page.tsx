@@ -70,7 +70,7 @@ const PlacesRow = () => (
       to={pageAt('/user/home/places')}
       picture={<IconDisc name="home" size="row" />}
       title={t('Your places')}
-      text={t('Landmark, gate, position, other addresses')}
+      text={t('Landmark, gate note, location and other addresses')}
       end={<Icon name="chevron-right" className="size-5 text-ink-soft" />}
     />
   </Card>
@@ -127,7 +127,7 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
         />
         <TextField name="station" label={t('Station')} defaultValue={station.station} readOnly />
         <div>
-          <SubmitButton disabled={fromHouse !== null}>{t('update profile')}</SubmitButton>
+          <SubmitButton disabled={fromHouse !== null}>{t('Update profile')}</SubmitButton>
           <HeldLine until={fromHouse} />
         </div>
       </Form>

@@ -12,10 +12,13 @@ export function useStay(userId: string) {
   const { run, busy } = useAction()
   async function keep() {
     const refresh = () => askAgain(getSession, getDeparture)
-    const isKept = await run({ failed: t('It is still to be deleted'), refresh }, async () => {
-      const { message } = await call(stay, { userId })
-      toasts.show({ text: message })
-    })
+    const isKept = await run(
+      { failed: t('Your account is still set to be deleted'), refresh },
+      async () => {
+        const { message } = await call(stay, { userId })
+        toasts.show({ text: message })
+      },
+    )
     // The button is gone with what it took back.
     if (isKept) focusTitle()
   }

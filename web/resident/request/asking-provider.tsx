@@ -49,7 +49,7 @@ export function AskingProvider({ children }: { children: ReactNode }) {
   }
   function kept() {
     close()
-    void dialogs.info({ title: t('Kept on this phone'), text: keptInWords() })
+    void dialogs.info({ title: t('Saved on this phone'), text: keptInWords() })
   }
   function denied() {
     close()
@@ -118,15 +118,15 @@ function PickupOrAnother(props: Omit<WishDialogProps, 'wish'>) {
     <InsteadDialog icon="question" {...known} onClose={props.onDenied}>
       <Button onClick={props.onDenied}>{t('No')}</Button>
       <Button variant="ghost" onClick={() => setMeant(true)}>
-        {t('Ask for another')}
+        {t('Request another')}
       </Button>
     </InsteadDialog>
   )
 }
 
 const waitingInWords = ({ at }: Item) => ({
-  title: t('A pickup waits on this phone already. Ask for another?'),
-  text: t('You asked for it {when}. It goes by itself as soon as there is a network.', {
+  title: t('A pickup is already saved on this phone. Request another?'),
+  text: t('You requested it {when}. We’ll send it as soon as you’re back online.', {
     when: showMoment(new Date(at).toISOString()),
   }),
 })
@@ -134,7 +134,7 @@ const waitingInWords = ({ at }: Item) => ({
 const openInWords = (open: PickupRequest) => ({
   title:
     comesOn(open) === today()
-      ? t('You already have a pickup today. Ask for another?')
-      : t('You already have a pickup by {day}. Ask for another?', { day: dayOf(open) }),
-  text: t('It comes to {address}. {state}.', { address: open.address, state: stateInWords(open) }),
+      ? t('You already have a pickup today. Request another?')
+      : t('You already have a pickup for {day}. Request another?', { day: dayOf(open) }),
+  text: t('It’s for {address}. {state}.', { address: open.address, state: stateInWords(open) }),
 })

@@ -70,7 +70,7 @@ export function DayChips({ readOnly, closed, inOneRow = false, ...rest }: DayChi
         <div className="mt-3">
           <TextField
             name="wantedOn"
-            label={t('Which day')}
+            label={t('Which day?')}
             type="date"
             min={first}
             max={addDays(today(), furthestDays)}

@@ -13,10 +13,10 @@ export const owesTooMuch = (wallet: Wallet | undefined): wallet is Wallet =>
 
 /** What has to be paid before anything new is taken. */
 export const duesInWords = ({ dues, dueKobo }: Wallet) =>
-  t(
-    '{amount} is due for {n|# pickup|# pickups}. Once one of them is paid, we take new requests again.',
-    { amount: sayNaira(dueKobo), n: dues.length },
-  )
+  t('{amount} is due for {n|# pickup|# pickups}. Pay at least one to make a new request.', {
+    amount: sayNaira(dueKobo),
+    n: dues.length,
+  })
 
 type PayProps = { wallet: Wallet; onLeave: () => void }
 

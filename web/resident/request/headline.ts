@@ -32,13 +32,17 @@ export const openMiss = ({ missed, requestStatus }: PickupRequest) =>
 
 /** The answer to "is my pickup coming?", in one sentence. */
 export function headlineOf(request: Told): string {
-  if (openQuote(request)) return t('Your station has named a price')
+  if (openQuote(request)) return t('You have a quote')
   const problem = openProblem(request) ?? answered(request)
   if (problem && !onTheWay(request))
     return t(problemLines[problem.state as keyof typeof problemLines])
   const miss = openMiss(request)
   if (miss)
-    return t(miss.visit?.isUnannounced ? 'It was not picked up' : 'We came and could not take it')
+    return t(
+      miss.visit?.isUnannounced
+        ? 'Your rubbish wasn’t picked up'
+        : 'We came but couldn’t pick it up',
+    )
   const { requestStatus } = request
   if (isProven(request)) return t('Picked up')
   if (requestStatus !== 'Assigned') return t(lines[requestStatus])
@@ -51,9 +55,9 @@ export function headlineOf(request: Told): string {
 }
 
 const problemLines = {
-  said: msg('Your station looks into it'),
+  said: msg('Your station is looking into it'),
   answered: msg('Your station has answered'),
-  raised: msg('The director decides'),
+  raised: msg('The director will decide'),
 } as const
 
 const lines: Record<Exclude<Status, 'Assigned'>, string> = {
@@ -67,19 +71,16 @@ const lines: Record<Exclude<Status, 'Assigned'>, string> = {
 /** Nobody is said to be on the way who has not set out: only for which day it is planned. */
 function whoHas({ carrier, plannedOn }: PickupRequest): string {
   const who = carrier && carrier.name
-  if (!plannedOn) return who ? t('{who} has your pickup', { who }) : t('A carrier has your pickup')
-  const [day, now] = [showDay(plannedOn), today()]
-  if (plannedOn < now) {
-    return who
-      ? t('{who} has your pickup, planned for {day}', { who, day })
-      : t('A carrier has your pickup, planned for {day}', { day })
+  const now = today()
+  // Of a day that has passed is said by when we promised.
+  if (!plannedOn || plannedOn < now) {
+    return who ? t('{who} has your pickup', { who }) : t('A carrier has your pickup')
   }
   if (plannedOn === now) {
-    return who ? t('{who} has your pickup, today', { who }) : t('A carrier has your pickup, today')
+    return who ? t('{who} will come today', { who }) : t('A carrier will come today')
   }
-  return who
-    ? t('{who} has your pickup, by {day}', { who, day })
-    : t('A carrier has your pickup, by {day}', { day })
+  const day = showDay(plannedOn)
+  return who ? t('{who} will come {day}', { who, day }) : t('A carrier will come {day}', { day })
 }
 
 /** Whether it goes on only when the resident says something: a price, whether it is gone, what to do now. */

@@ -38,7 +38,7 @@ export const History = () => (
     chipOf={historyChip}
     rowsBy={({ createdAt }) => showMonthAndYear(lagosDay(new Date(createdAt)))}
     columns={useMemo(() => columns(), [])}
-    nothingFits={t('No request of yours is like that.')}
+    nothingFits={t('No requests match.')}
     empty={<NothingYet />}
   />
 )
@@ -105,7 +105,7 @@ const columns = (): Column<PickupRequest>[] => [
 ]
 
 const NothingYet = () => (
-  <EmptyState title={t('No past requests yet')}>{t('Finished pickups appear here.')}</EmptyState>
+  <EmptyState title={t('No past requests yet')}>{t('Finished pickups will show here.')}</EmptyState>
 )
 
 /** Open or over, and on wide screens how far; phones say in a word what came of it. */

@@ -42,9 +42,9 @@ export function HowToPay({ item, costId, onLeave }: HowToPayProps) {
           className="size-6 shrink-0 cursor-pointer accent-leaf-700"
         />
         <span>
-          {t('pay with recyclables')}
+          {t('Pay with recyclables')}
           <span id={`${id}-more`} className="block text-sm text-ink-soft">
-            {t('Keep bottles, cans and paper apart: they are weighed.')}
+            {t('Keep bottles, cans and paper separate. We’ll weigh them.')}
           </span>
         </span>
       </label>
@@ -59,7 +59,7 @@ function Cost({ id, item, withRecyclables }: CostProps) {
   const { priceOf, error } = usePrices()
   const [shown] = useBalanceShown(true)
   const kobo = priceOf(item)
-  const unknown = t(error ? 'The price is not known right now.' : 'Asking for the price…')
+  const unknown = t(error ? 'We can’t show the price right now.' : 'Getting the price…')
   return (
     <span id={id} aria-live="polite">
       {kobo === undefined

@@ -20,7 +20,7 @@ export default function MakeRequestPage() {
       <div className="grid gap-8">
         <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
           <MonthCard
-            eyebrow={left === null ? t('Four a month') : leftInWords(left)}
+            eyebrow={left === null ? t('Four pickups a month') : leftInWords(left)}
             heading={() => t('Request for trash pickup')}
           />
           <CustomCard />
@@ -39,7 +39,7 @@ function CustomCard() {
     <Card aria-labelledby="custom" className="flex flex-wrap items-center gap-4.5 sm:gap-6">
       <IconDisc name="request" size="large" />
       <div className="min-w-[min(8rem,100%)] flex-1">
-        <p className="text-sm text-ink-soft">{t('Events, clear-outs, another address')}</p>
+        <p className="text-sm text-ink-soft">{t('Events, clear-outs or another address')}</p>
         <h2 id="custom" className="text-xl leading-tight font-bold">
           {t(words.makeCustomRequest)}
         </h2>

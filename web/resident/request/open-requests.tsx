@@ -34,8 +34,8 @@ export function OpenRequests() {
       rowsBy={ungrouped}
       urgent={request => request.late || openQuote(request) !== null}
       empty={
-        <EmptyState title={t('Nothing is open')}>
-          {t('Put the bags out and make a request.')}
+        <EmptyState title={t('No open requests')}>
+          {t('Put your bags out and make a request.')}
         </EmptyState>
       }
     />
@@ -103,7 +103,7 @@ const columns = (): Column<ListedRequest>[] => [
 ]
 
 const nameOfCarrier = ({ carrier, requestStatus }: PickupRequest) =>
-  carrier?.name ?? t(requestStatus === 'Picked up' ? 'Was here' : 'Not assigned yet')
+  carrier?.name ?? t(requestStatus === 'Picked up' ? 'Carrier came' : 'Not assigned yet')
 
 function Activity({ request }: { request: ListedRequest }) {
   const { busy, askToCancel } = useRequestActions()
@@ -114,9 +114,9 @@ function Activity({ request }: { request: ListedRequest }) {
     return (
       <ButtonLink
         to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
-        aria-label={t('See the price of {request}', { request: nameOf(request) })}
+        aria-label={t('See the quote for {request}', { request: nameOf(request) })}
       >
-        {t('See the price')}
+        {t('See quote')}
       </ButtonLink>
     )
   }

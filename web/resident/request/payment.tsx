@@ -21,7 +21,7 @@ function Way({ request: { _id, payment, payWith, priceKobo } }: { request: Picku
   if (payment === 'paid') {
     return (
       <TextLink to={pageAt('/user/home/makepayment', { search: shortId(_id) })}>
-        {t('See the payment')}
+        {t('See payment')}
       </TextLink>
     )
   }

@@ -95,7 +95,7 @@ export function PickupDialog({ warningAt, onSent, onKept, onDenied, onClose }: P
             {t('No')}
           </Button>
           <SubmitButton variant={warning ? 'ghost' : 'primary'}>
-            {t(warning ? 'Ask for another' : 'Yes, send it')}
+            {t(warning ? 'Request another' : 'Yes, send it')}
           </SubmitButton>
         </DialogActions>
         <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
@@ -106,10 +106,14 @@ export function PickupDialog({ warningAt, onSent, onKept, onDenied, onClose }: P
 
 /** The day, or by when somebody comes, and where; as ever where no day says otherwise. */
 function whenInWords(address: string | undefined, promisedOn?: Day, wantedOn?: string) {
-  if (!address) return t('We come within {n|# day|# days}.', { n: usualDays })
-  if (wantedOn) return t('We come on {day} to {address}.', { day: showLongDay(wantedOn), address })
+  if (!address) return t('We’ll come within {n|# day|# days}.', { n: usualDays })
+  if (wantedOn)
+    return t('We’ll come to {address} on {day}.', { day: showLongDay(wantedOn), address })
   if (promisedOn === undefined || promisedOn === addDays(today(), usualDays)) {
-    return t('We come within {n|# day|# days} to {address}.', { n: usualDays, address })
+    return t('We’ll come to {address} within {n|# day|# days}.', { n: usualDays, address })
   }
-  return t('We come by {day} to {address}.', { day: showLongDay(promisedOn), address })
+  return t('We’ll come to {address} on {day} at the latest.', {
+    day: showLongDay(promisedOn),
+    address,
+  })
 }

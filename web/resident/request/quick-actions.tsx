@@ -102,7 +102,7 @@ function TrashPickup() {
         }
         title={t('Trash pickup request')}
         text={withPrice(
-          left === null ? t('Four a month') : leftInWords(left),
+          left === null ? t('Four pickups a month') : leftInWords(left),
           kobo === undefined ? undefined : sayNaira(kobo),
         )}
       >
@@ -135,7 +135,7 @@ function SpecialPickup() {
         picture={<IconDisc name="request" size="large" />}
         title={t('Special pickup request')}
         text={withPrice(
-          t('Events, clear-outs, another address'),
+          t('Events, clear-outs or another address'),
           kobo === undefined ? undefined : t('from {price}', { price: sayNaira(kobo) }),
         )}
       >
@@ -173,7 +173,7 @@ function History({ onClose }: QuickActionsProps) {
       <Row
         picture={<IconDisc name="calendar" size="large" />}
         title={t('Request History')}
-        text={t('What you asked for, and when we came')}
+        text={t('Your requests and when we came')}
       >
         <Button
           aria-label={t('GO: request history')}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { msg, t } from '../../t.ts'
 
 const star = 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z'
-const meanings = [msg('Bad'), msg('Poor'), msg('All right'), msg('Good'), msg('Very good')] as const
+const meanings = [msg('Bad'), msg('Poor'), msg('Okay'), msg('Good'), msg('Very good')] as const
 
 function Star({ filled, className }: { filled: boolean; className: string }) {
   return (

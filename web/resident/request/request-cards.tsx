@@ -25,8 +25,8 @@ export function WhoCame({ name, at }: { name: string; at: string | null }) {
         <p className="text-lg leading-tight font-bold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
           {at
-            ? rich('picked it up <when></when>', { when: () => <Moment at={at} /> })
-            : t('picked it up')}
+            ? rich('Picked up <when></when>', { when: () => <Moment at={at} /> })
+            : t('Picked it up')}
         </p>
       </div>
     </Card>
@@ -49,8 +49,8 @@ export function DueCard({ request }: { request: PickupRequest }) {
         <p className="text-sm">
           {t(
             request.payWith === 'cash'
-              ? 'It was not paid at the door.'
-              : 'Your wallet did not hold it.',
+              ? 'It wasn’t paid at the door.'
+              : 'Your wallet didn’t have enough.',
           )}{' '}
           {!wallet.takesTopUps && t(otherWays)}
         </p>
@@ -80,7 +80,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
         {t('Quote for {request}: {price}', { request: nameOf(request), price })}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {rich('Your station named it <when></when> and sends a carrier once you accept.', {
+        {rich('Sent <when></when>. Your station will send a carrier once you accept.', {
           when: () => <Moment at={quote.quotedAt} />,
         })}
       </p>
@@ -92,7 +92,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
       {inCash && <HeldWallet className="mt-3" />}
       {missingKobo > 0 && !inCash && (
         <Callout tone="danfo" className="mt-3">
-          {t('{amount} is missing in your wallet. Top up, or pay in cash when the carrier comes.', {
+          {t('You need {amount} more in your wallet. Top up, or pay the carrier in cash.', {
             amount: sayNaira(missingKobo),
           })}
         </Callout>

@@ -63,14 +63,14 @@ export default function RequestPage() {
       <Card aria-label={t('Request')}>
         {isRefused(error) ? (
           <EmptyState
-            title={t('This request is not here')}
+            title={t('Request not found')}
             action={
               <ButtonLink to={pageAt('/user/home/makerequest')}>
                 {t('See your requests')}
               </ButtonLink>
             }
           >
-            {t('It belongs to somebody else, or the link is incomplete.')}
+            {t('It may belong to someone else, or the link may be incomplete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -114,7 +114,7 @@ function Shown({ request }: { request: Request }) {
           {due && <Callout {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Callout>}
           {follows && (
             <Callout icon="undo">
-              {rich('It makes <earlier>an earlier pickup</earlier> good, and is free.', {
+              {rich('This makes up for <earlier>an earlier pickup</earlier>, free of charge.', {
                 earlier: inside => <TextLink to={pageOf({ _id: follows })}>{inside}</TextLink>,
               })}
             </Callout>
@@ -148,18 +148,18 @@ function Shown({ request }: { request: Request }) {
 const Asked = ({ request }: { request: Request }) => (
   <Card aria-labelledby="asked">
     <h2 id="asked" className="mb-2 text-lg font-bold">
-      {t('What was asked')}
+      {t('Request details')}
     </h2>
     <Facts facts={factsOf(request)} />
   </Card>
 )
 
 const payNames = {
-  wallet: msg('wallet'),
-  recyclables: msg('recyclables'),
-  cash: msg('cash'),
+  wallet: msg('Wallet'),
+  recyclables: msg('Recyclables'),
+  cash: msg('Cash'),
   /** What the wallet does not hold is paid at the door. */
-  either: msg('wallet or cash'),
+  either: msg('Wallet or cash'),
 } as const
 
 function wayToPay({ payWith, payment, cashTo }: Request) {
@@ -183,7 +183,7 @@ function factsOf(request: Request) {
     ...(request.payment === 'nothing'
       ? []
       : [[t('Payment'), <Payment key="payment" request={request} />] as const]),
-    ...(refundedKobo > 0 ? [[t('Given back'), given] as const] : []),
+    ...(refundedKobo > 0 ? [[t('Refunded'), given] as const] : []),
     ...(rating ? [[t('Your rating'), <GivenRating key="rating" rating={rating} />] as const] : []),
     ...(comment ? [[t('Your comment'), comment] as const] : []),
     [
@@ -232,10 +232,10 @@ function Story({ request }: { request: Request }) {
   return (
     <Card aria-labelledby="story">
       <h2 id="story" className="mb-4 text-lg font-bold">
-        {t('How it goes')}
+        {t('Progress')}
       </h2>
       <TallTimeline
-        label={t('How it goes')}
+        label={t('Progress')}
         steps={[...past, ...ahead.map(label => ({ label: t(label) }))]}
         current={past.length - 1}
         stopped={requestStatus === 'Cancelled' || requestStatus === 'Declined'}
@@ -246,10 +246,10 @@ function Story({ request }: { request: Request }) {
 
 const stepsAhead = {
   'Pending...': [
-    msg('A carrier is sent'),
-    msg('The rubbish is picked up'),
+    msg('We send a carrier'),
+    msg('We pick up your rubbish'),
     msg('You close the request'),
   ],
-  Assigned: [msg('The rubbish is picked up'), msg('You close the request')],
+  Assigned: [msg('We pick up your rubbish'), msg('You close the request')],
   'Picked up': [msg('You close the request')],
 }

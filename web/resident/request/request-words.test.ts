@@ -68,7 +68,7 @@ const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, note: null, acce
 
 describe('what a resident reads about a request', () => {
   test('who cancels reads what is set aside no more, and that somebody is already coming', () => {
-    const said = 'is no longer set aside. Its place in the month is given back to you.'
+    const said = 'is no longer set aside. You get this pickup back for the month.'
     expect(returnedInWords(sent)).toBe(`₦500 ${said}`)
     const visit = { setOutAt: sent.createdAt, overAt: null } as VisitOfRequest
     expect(returnedInWords({ ...sent, visit })).toBe(
@@ -92,9 +92,9 @@ describe('what a resident reads about a request', () => {
   test('how it stands with the price is said, and nothing where nothing is paid', () => {
     const said = (change: Partial<PickupRequest>) => paymentInWords({ ...asked, ...change })
     expect(said({})).toBe('₦500 set aside')
-    expect(said({ payment: 'at pick-up' })).toBe('₦500 due at pick-up')
+    expect(said({ payment: 'at pick-up' })).toBe('₦500 due at pickup')
     expect(said({ payment: 'at pick-up', payWith: 'recyclables' })).toBe(
-      '₦500 in recyclables at pick-up',
+      '₦500 in recyclables at pickup',
     )
     expect(said({ payment: 'due' })).toBe('₦500 due')
     expect(said({ payment: 'paid' })).toBe('₦500 paid')
@@ -103,39 +103,37 @@ describe('what a resident reads about a request', () => {
 
   test('whoever comes is called as the station calls them', () => {
     for (const name of ['Sani Bello', 'Mallam Sani', 'Mal. Sani'])
-      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(
-        `${name} has your pickup, today`,
-      )
+      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(`${name} will come today`)
   })
 
   test('the day is said while somebody has still to come, and being late is not hidden', () => {
-    expect(dueInWords(asked)).toBe('We come by tomorrow.')
+    expect(dueInWords(asked)).toBe('We’ll come tomorrow at the latest.')
     const chosen = { ...asked, dayChosen: true }
-    expect(dueInWords(chosen)).toBe('We come tomorrow.')
-    expect(dueInWords({ ...chosen, promisedOn: '2027-11-19' })).toBe('We come on Fri 19 Nov.')
+    expect(dueInWords(chosen)).toBe('We’ll come tomorrow.')
+    expect(dueInWords({ ...chosen, promisedOn: '2027-11-19' })).toBe('We’ll come on Fri 19 Nov.')
     const planned = (days: number) => headlineOf({ ...sent, plannedOn: addDays(today, days) })
     expect(dueInWords(sent)).toBeNull()
-    expect(planned(1)).toBe('Sani Bello has your pickup, by tomorrow')
-    expect(planned(-1)).toBe('Sani Bello has your pickup, planned for yesterday')
+    expect(planned(1)).toBe('Sani Bello will come tomorrow')
+    expect(planned(-1)).toBe('Sani Bello has your pickup')
     const late = { ...sent, late: true, promisedOn: addDays(today, -1) }
-    expect(dueInWords(late)).toBe('We are late: we promised yesterday.')
+    expect(dueInWords(late)).toBe('Sorry, we’re late. We promised yesterday.')
     const moved = { movedTimes: 1, movedReason: 'rain', movedNote: null } as const
     expect(dueInWords({ ...late, ...moved })).toBe(
-      'We are late: we promised yesterday. We come later: the rain is too heavy.',
+      'Sorry, we’re late: we promised yesterday. Reason: the rain is too heavy.',
     )
     expect(dueInWords({ ...sent, ...moved, promisedOn: today, plannedOn: addDays(today, 1) })).toBe(
-      'That is later than we promised (today): the rain is too heavy.',
+      'That’s later than we promised (today): the rain is too heavy.',
     )
     expect(dueInWords({ ...sent, requestStatus: 'Picked up' })).toBeNull()
   })
 
   test('nobody is promised for a day while a price waits for an answer', () => {
     const quoted = { ...asked, quote }
-    expect(headlineOf(quoted)).toBe('Your station has named a price')
+    expect(headlineOf(quoted)).toBe('You have a quote')
     expect(dueInWords(quoted)).toBeNull()
     const accepted = { ...asked, quote: { ...quote, acceptedAt: asked.createdAt } }
     expect(headlineOf(accepted)).toBe('Waiting for a carrier')
-    expect(dueInWords(accepted)).toBe('We come by tomorrow.')
+    expect(dueInWords(accepted)).toBe('We’ll come tomorrow at the latest.')
   })
 
   test('a request that ended after somebody was sent got that far', () => {
@@ -163,11 +161,11 @@ test('the timeline names a carrier only where the server does, and says what clo
     waived: null,
     closedBy: null,
   }
-  expect(eventInWords(event)).toBe('Sani Bello got your pickup')
+  expect(eventInWords(event)).toBe('Sani Bello was assigned')
   expect(eventInWords({ ...event, carrier: 'Malam Sani', day: today })).toBe(
-    'Malam Sani got your pickup, for today',
+    'Malam Sani was assigned, for today',
   )
-  expect(eventInWords({ ...event, carrier: null })).toBe('A carrier got your pickup')
+  expect(eventInWords({ ...event, carrier: null })).toBe('A carrier was assigned')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe('Closed automatically')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'system', closedBy: 'director' })).toBe(
@@ -175,18 +173,18 @@ test('the timeline names a carrier only where the server does, and says what clo
   )
   const waived = { ...event, what: 'refunded', byRole: 'system', waived: 'set aside' } as const
   expect(eventInWords({ ...waived, amountKobo: 50_000 }, 50_000)).toBe(
-    'The director decided: you do not pay for this pickup. ₦500 is free to spend again',
+    'The director decided you don’t pay for this pickup. ₦500 is available again',
   )
   expect(eventInWords({ ...waived, amountKobo: 20_000, waived: 'not paid' }, 50_000)).toBe(
-    'The director decided: you pay ₦200 less',
+    'The director decided you pay ₦200 less',
   )
   expect(eventInWords({ ...waived, amountKobo: 20_000, waived: null, byRole: 'director' })).toBe(
-    'The director gave ₦200 back',
+    'The director refunded ₦200',
   )
   expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
-    'Your station asked ₦4,000',
+    'Your station quoted ₦4,000',
   )
   expect(eventInWords({ ...event, what: 'refunded', amountKobo: 20_000 })).toBe(
-    'Your station gave ₦200 back',
+    'Your station refunded ₦200',
   )
 })

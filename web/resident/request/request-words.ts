@@ -44,26 +44,26 @@ export function dueInWords(request: PickupRequest): string | null {
   const { late, plannedOn, promisedOn, movedReason, movedNote } = request
   const day = showDay(promisedOn)
   if (openQuote(request)) {
-    return late ? t('We promised {day}; this waits for your answer.', { day }) : null
+    return late ? t('We promised {day}, but we need your answer first.', { day }) : null
   }
   if (!canBeCancelled(request)) return null
   const isLater = late || (plannedOn !== null && plannedOn > promisedOn)
   const why = movedReason && isLater ? because(movedReason, movedNote, t) : null
   if (late) {
     return why
-      ? t('We are late: we promised {day}. We come later: {why}.', { day, why })
-      : t('We are late: we promised {day}.', { day })
+      ? t('Sorry, we’re late: we promised {day}. Reason: {why}.', { day, why })
+      : t('Sorry, we’re late. We promised {day}.', { day })
   }
   if (isLater) {
     return why
-      ? t('That is later than we promised ({day}): {why}.', { day, why })
-      : t('That is later than we promised ({day}).', { day })
+      ? t('That’s later than we promised ({day}): {why}.', { day, why })
+      : t('That’s later than we promised ({day}).', { day })
   }
   // Whoever has it for a day that keeps the promise needs to hear no other.
   if (plannedOn) return null
-  if (!request.dayChosen) return t('We come by {day}.', { day })
+  if (!request.dayChosen) return t('We’ll come {day} at the latest.', { day })
   const isNear = promisedOn <= addDays(today(), 1)
-  return isNear ? t('We come {day}.', { day }) : t('We come on {day}.', { day })
+  return isNear ? t('We’ll come {day}.', { day }) : t('We’ll come on {day}.', { day })
 }
 
 /** What it costs: "₦500", or "₦0 (₦500 waived)". */
@@ -85,9 +85,9 @@ export function paymentInWords(request: PickupRequest): string | null {
 }
 
 const toCome = {
-  wallet: msg('{price} due at pick-up'),
-  recyclables: msg('{price} in recyclables at pick-up'),
-  cash: msg('{price} in cash at pick-up'),
+  wallet: msg('{price} due at pickup'),
+  recyclables: msg('{price} in recyclables at pickup'),
+  cash: msg('{price} in cash at pickup'),
 } as const
 
 const paymentLines = {
@@ -101,13 +101,12 @@ export function takenInWords(request: PickupRequest, balanceKobo: number | undef
   const { payment, payWith, priceKobo } = request
   const price = sayNaira(priceKobo)
   if (request.cashTo) return `${paymentInWords(request)}.`
-  if (payment === 'set aside') return t('{price} is set aside and is paid now.', { price })
-  if (payment !== 'at pick-up') return t('Nothing is taken now.')
-  if (payWith === 'cash') return t('{price} is due in cash until you pay it.', { price })
-  if (balanceKobo === undefined) return t('{price} is paid from your wallet now.', { price })
-  return balanceKobo >= priceKobo
-    ? t('{price} is taken from your wallet now.', { price })
-    : t('Your wallet does not hold {price}: it stays due until you pay it.', { price })
+  if (payment === 'set aside') return t('{price} was set aside and will be paid now.', { price })
+  if (payment !== 'at pick-up') return t('You’re not charged now.')
+  if (payWith === 'cash') return t('You’ll owe {price} until you pay it in cash.', { price })
+  return balanceKobo === undefined || balanceKobo >= priceKobo
+    ? t('{price} will be paid from your wallet now.', { price })
+    : t('Your wallet doesn’t have {price}. It stays due until you pay it.', { price })
 }
 
 /** What cancelling gives back, and for whom it comes late. */
@@ -116,14 +115,14 @@ export function returnedInWords(request: PickupRequest & Partial<Told>): string 
   const money =
     payment === 'set aside'
       ? t('{price} is no longer set aside.', { price: sayNaira(priceKobo) })
-      : t('Nothing was taken from your wallet.')
+      : t('You haven’t been charged.')
   const isUnderWay = visit?.setOutAt != null && visit.overAt === null
   const warning =
     isUnderWay && carrier ? t('{name} is already on the way.', { name: carrier.name }) : ''
   const place = t(
     kind === 'subscription'
-      ? 'Its place in the month is given back to you.'
-      : 'Your station is told that nobody needs to come.',
+      ? 'You get this pickup back for the month.'
+      : 'We’ll tell your station not to come.',
   )
   return [warning, money, place].filter(Boolean).join(' ')
 }
@@ -135,28 +134,29 @@ export function missingForQuote(request: PickupRequest, balanceKobo: number): nu
   return Math.max((quote?.amountKobo ?? 0) - there, 0)
 }
 
-/** How far it is, in few words: "Bala has it", "Waiting", "Price to answer". */
+/** How far it is, in few words: "Bala has it", "Waiting", "Quote to accept". */
 export function stateInWords(request: Told): string {
   const { carrier, requestStatus } = request
-  if (openQuote(request)) return t('Price to answer')
+  if (openQuote(request)) return t('Quote to accept')
   const problem = openProblem(request)
   if (problem) return t(problemStates[problem.state as keyof typeof problemStates])
   const missed = openMiss(request)
   if (missed) return t('Not picked up: {why}', { why: whyNotDone(missed.reason, null, t) })
-  if (requestStatus === 'Assigned' && carrier) return t('{name} has it', { name: carrier.name })
+  if (requestStatus === 'Assigned' && carrier)
+    return t('Assigned to {name}', { name: carrier.name })
   if (isProven(request)) return t('Picked up')
   return t(stateNames[requestStatus])
 }
 
 const problemStates = {
-  said: msg('Your station looks into it'),
+  said: msg('Your station is looking into it'),
   answered: msg('Your station has answered'),
-  raised: msg('The director decides'),
+  raised: msg('The director will decide'),
 } as const
 
 const stateNames: Record<Status, string> = {
   'Pending...': msg('Waiting'),
-  Assigned: msg('A carrier has it'),
+  Assigned: msg('Carrier assigned'),
   'Picked up': msg('Is it gone?'),
   Closed: msg('Closed'),
   Cancelled: msg('Cancelled'),
@@ -194,17 +194,15 @@ export function eventInWords(event: RequestEvent, priceKobo?: number): string {
   const { what } = event
   if (what === 'assigned') return gotIt(who, day)
   if (what === 'swapped') {
-    return who ? t('{who} has it instead', { who }) : t('Another carrier has it instead')
+    return who ? t('{who} will come instead', { who }) : t('Another carrier will come instead')
   }
   if (what === 'moved') return day ? t('Moved to {day}', { day }) : t('Moved to another day')
   if (what === 'wished') {
-    return day
-      ? t('You chose when we come again: {day}', { day })
-      : t('You left a note for the gate')
+    return day ? t('You chose when we’ll come again: {day}', { day }) : t('You left a gate note')
   }
   if (what === 'refunded' && event.waived) return waivedInWords(event, priceKobo)
   if (what === 'refunded' && isDirectors(event) && amount) {
-    return t('The director gave {amount} back', { amount })
+    return t('The director refunded {amount}', { amount })
   }
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
@@ -230,53 +228,53 @@ function waivedInWords(event: RequestEvent, priceKobo: number | undefined): stri
     amount,
   })
   return event.waived === 'set aside'
-    ? t('{said}. {amount} is free to spend again', { said, amount })
+    ? t('{said}. {amount} is available again', { said, amount })
     : said
 }
 
 const waivedLines = {
   director: {
-    all: msg('The director decided: you do not pay for this pickup'),
-    part: msg('The director decided: you pay {amount} less'),
+    all: msg('The director decided you don’t pay for this pickup'),
+    part: msg('The director decided you pay {amount} less'),
   },
   station: {
-    all: msg('Your station decided: you do not pay for this pickup'),
-    part: msg('Your station decided: you pay {amount} less'),
+    all: msg('Your station decided you don’t pay for this pickup'),
+    part: msg('Your station decided you pay {amount} less'),
   },
 } as const
 
 const closedByLines = {
   director: msg('Closed by the director’s decision'),
-  answer: msg('Closed: the answer of your station was accepted'),
+  answer: msg('Closed: your station’s answer was accepted'),
 } as const
 
 function gotIt(who: string | null, day: string | null): string {
   if (day) {
     return who
-      ? t('{who} got your pickup, for {day}', { who, day })
-      : t('A carrier got your pickup, for {day}', { day })
+      ? t('{who} was assigned, for {day}', { who, day })
+      : t('A carrier was assigned, for {day}', { day })
   }
-  return who ? t('{who} got your pickup', { who }) : t('A carrier got your pickup')
+  return who ? t('{who} was assigned', { who }) : t('A carrier was assigned')
 }
 
 const amountLines = {
-  quoted: msg('Your station asked {amount}'),
+  quoted: msg('Your station quoted {amount}'),
   accepted: msg('You accepted {amount}'),
-  refunded: msg('Your station gave {amount} back'),
+  refunded: msg('Your station refunded {amount}'),
 } as const
 
 const otherPriceLines = {
-  quoted: msg('Your station asked another price'),
-  accepted: msg('You accepted another price'),
-  refunded: msg('Your station gave money back'),
+  quoted: msg('Your station changed the quote'),
+  accepted: msg('You accepted the new quote'),
+  refunded: msg('Your station made a refund'),
 } as const
 
 const eventLines = {
-  made: msg('You asked for it'),
-  'taken back': msg('Your station took the carrier back'),
+  made: msg('You made the request'),
+  'taken back': msg('Your station will choose another carrier'),
   'picked up': msg('Picked up'),
-  'not picked up': msg('Not picked up yet: it was marked by mistake'),
-  'still coming': msg('Your carrier still comes'),
+  'not picked up': msg('Not picked up yet: marked by mistake'),
+  'still coming': msg('Your carrier is still coming'),
   closed: msg('You closed it'),
   cancelled: msg('You cancelled it'),
   declined: msg('Your station declined it'),

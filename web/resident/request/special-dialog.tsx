@@ -69,7 +69,7 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
       <TextArea
         name="requestMessage"
         label={t('What should we pick up?')}
-        placeholder={t('After a party, an old sofa, garden waste…')}
+        placeholder={t('Party rubbish, an old sofa, garden waste…')}
         rows={2}
         required
         readOnly={send.pending}

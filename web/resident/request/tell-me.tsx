@@ -24,9 +24,9 @@ export function TellMeOffer() {
   return (
     <Suspense>
       <PushOffer
-        title={t('Shall we tell you when somebody comes?')}
+        title={t('Want an alert when your carrier is on the way?')}
         text={t(
-          'A message on this device when a carrier has your pickup, also while the app is closed.',
+          'We’ll alert you on this device when a carrier is assigned, even when the app is closed.',
         )}
       />
     </Suspense>

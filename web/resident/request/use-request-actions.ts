@@ -22,10 +22,10 @@ const asKept = (error: unknown) => {
 /** A price that is accepted sets money aside. */
 const notAccepted = (why: string, no: No) =>
   dialogs.failure({
-    title: t('It is not accepted'),
+    title: t('Couldn’t accept it'),
     text:
       no instanceof Unreachable
-        ? t('Money never waits on this phone. Accept it when the network is back.')
+        ? t('You can’t accept a quote offline. Try again when you’re back online.')
         : why,
   })
 
@@ -48,13 +48,13 @@ export function useRequestActions() {
     const sure = await dialogs.confirm({
       title,
       text: returnedInWords(request),
-      yes: t('Cancel it'),
+      yes: t('Yes, cancel'),
       no: t('Keep it'),
       danger: true,
     })
     if (!sure) return
     const send = throughQueue('cancel', { name: nameOf(request) })
-    await take(t('It is not cancelled'), () => send({ requestId: request._id }))
+    await take(t('Couldn’t cancel it'), () => send({ requestId: request._id }))
   }
 
   async function accept(request: PickupRequest) {

@@ -43,15 +43,19 @@ export function AgainSheet({ request, what, onClose }: AgainSheetProps) {
   return (
     <Modal look="sheet" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
       <h2 id={id} className="pb-4 text-xl leading-tight font-bold sm:text-2xl">
-        {t(what === 'day' ? 'When should we come again?' : 'What helps at the gate?')}
+        {t(
+          what === 'day'
+            ? 'When should we come again?'
+            : 'What should your carrier know at the gate?',
+        )}
       </h2>
       <Form send={send}>
         {what === 'day' && <DayChips readOnly={send.pending} closed={closed} />}
         <TextArea
           name="gateNote"
-          label={t('Note for the gate')}
+          label={t('Gate note')}
           placeholder={t('Ring twice, ask for Musa, the green gate…')}
-          hint={t('Whoever comes reads it.')}
+          hint={t('Your carrier will read it.')}
           rows={2}
           maxLength={gateNoteLength}
           required={what === 'gate'}

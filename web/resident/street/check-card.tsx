@@ -11,7 +11,7 @@ export function CheckCard() {
   return (
     <TextLink to={pageAt('/card')} className="inline-flex min-h-11 items-center gap-1.5">
       <Icon name="camera" className="size-5" />
-      {t('Check the card')}
+      {t('Check carrier’s card')}
     </TextLink>
   )
 }

@@ -61,13 +61,13 @@ export function GoneCard({
         <What request={request} pickedUpAt={pickedUpAt} />
         {isSure ? (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <CloseButton request={request} named={titled} label={t('Close and rate')} />
+            <CloseButton request={request} named={titled} label={t('Confirm and rate')} />
             <button
               type="button"
               className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3"
               onClick={() => void sayWrong(request)}
             >
-              {t('Something wrong?')}
+              {t('Report a problem')}
             </button>
           </div>
         ) : (
@@ -75,7 +75,7 @@ export function GoneCard({
             <CloseButton
               request={request}
               named={titled}
-              label={t('Yes, it is gone')}
+              label={t('Yes, it’s gone')}
               className={deedLook}
             />
             <Button
@@ -83,7 +83,7 @@ export function GoneCard({
               className={`${deedLook} border-clay! text-clay-ink! hover:bg-clay-soft!`}
               onClick={() => void sayWrong(request)}
             >
-              {t('No, something is wrong')}
+              {t('No, report a problem')}
             </Button>
           </div>
         )}
@@ -93,7 +93,7 @@ export function GoneCard({
 }
 
 const said = {
-  told: msg('We were told that {carrier} picked it up <when></when>, at {address}.'),
+  told: msg('{carrier} marked it picked up <when></when>, at {address}.'),
   done: msg('{carrier} picked it up <when></when>, at {address}.'),
 }
 
@@ -118,7 +118,7 @@ function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: str
           <Fact label={t(isSure ? 'Set aside' : 'Set aside until you answer')}>{price}</Fact>
         )}
         {payment === 'at pick-up' && !cashTo && (
-          <Fact label={t(isSure ? 'Paid when it closes' : 'Paid when you say yes')}>{price}</Fact>
+          <Fact label={t(isSure ? 'Paid when it closes' : 'Paid when you confirm')}>{price}</Fact>
         )}
         <Fact label={t('Closes automatically')}>{showUntil(closesAt)}</Fact>
       </dl>

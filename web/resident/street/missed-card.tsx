@@ -27,13 +27,15 @@ export function MissedCard({ request }: { request: ListedRequest }) {
       <p className="mt-1 text-ink-soft">
         {missed.visit?.isUnannounced
           ? rich('Reported <when></when>, but no arrival at your gate was recorded.', { when })
-          : rich('A carrier came <when></when> and could not take it.', { when })}{' '}
+          : rich('A carrier came <when></when> but couldn’t pick it up.', { when })}{' '}
         {missed.timesAtGate > 1 &&
-          t('We have come {n|once|# times} for nothing.', { n: missed.timesAtGate })}{' '}
+          t('We’ve now come {n|once|# times} without picking it up.', {
+            n: missed.timesAtGate,
+          })}{' '}
         {t(
           request.kind === 'subscription'
-            ? 'Your place in the month and your money stay as they are.'
-            : 'Your money stays as it is.',
+            ? 'You keep your pickup and your money.'
+            : 'You keep your money.',
         )}
       </p>
       {untrue && (
@@ -42,7 +44,7 @@ export function MissedCard({ request }: { request: ListedRequest }) {
           className="mt-4 border-clay! text-clay-ink! hover:bg-clay-soft! max-sm:min-h-14 max-sm:w-full"
           onClick={() => void sayWrong(request, untrue)}
         >
-          {t('That is not true')}
+          {t('That’s not true')}
         </Button>
       )}
       {isOpen && (
@@ -58,7 +60,7 @@ export function MissedCard({ request }: { request: ListedRequest }) {
             className="max-sm:min-h-14 max-sm:w-full"
             onClick={() => void sayAgain(request, 'gate')}
           >
-            {t('Leave a note for the gate')}
+            {t('Leave a gate note')}
           </Button>
           <Button
             variant="ghost"

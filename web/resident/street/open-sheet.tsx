@@ -15,7 +15,7 @@ export async function sayWrong(request: ListedRequest, visitId?: string): Promis
       <ProblemSheet request={request} {...(visitId && { visitId })} onClose={() => answer()} />
     ))
   }
-  await dialogs.failure({ title: t('What is wrong?'), text: loaded.message })
+  await dialogs.failure({ title: t('What went wrong?'), text: loaded.message })
 }
 
 /** Lets the resident say when to come again, or what helps at the gate. */

@@ -39,7 +39,7 @@ export function ProblemCard({ request }: { request: ListedRequest }) {
             {t(kindNames[kind])}
           </h2>
           <p className="text-sm text-ink-soft">
-            {rich('You said so <when></when>', { when: () => <Moment at={saidAt} /> })}
+            {rich('You reported this <when></when>', { when: () => <Moment at={saidAt} /> })}
           </p>
         </div>
       </div>
@@ -65,7 +65,7 @@ const Pictures = ({ problem: { pictures } }: { problem: Problem }) => (
         source={problemPicturePath(_id)}
         width={width}
         height={height}
-        label={t('Picture {n} of {all} from you', { n: index + 1, all: pictures.length })}
+        label={t('Photo {n} of {all} from you', { n: index + 1, all: pictures.length })}
       />
     ))}
   </div>
@@ -81,7 +81,7 @@ function Answered({ request, problem }: { request: ListedRequest; problem: Probl
   return (
     <section aria-labelledby="answer" className="grid gap-1.5 rounded-xl bg-leaf-100 p-4">
       <h3 id="answer" className="font-bold">
-        {t('{station} answers', { station: request.station })}
+        {t('{station}’s answer', { station: request.station })}
       </h3>
       <p>{offerInWords(answer, again, isPaid(request))}</p>
       {answer.words && <Quoted>{answer.words}</Quoted>}
@@ -99,23 +99,23 @@ function Stand({ request, problem }: { request: ListedRequest; problem: Problem 
       <Icon name="clock" className="mt-0.5 size-5" />
       <span className="min-w-0">
         {state === 'said' &&
-          t('{station} answers by {when}; then the director decides.', {
+          t('{station} will answer by {when}. If not, the director will decide.', {
             station,
             when: showUntil(answerBy),
           })}
         {state === 'answered' &&
-          t('Without a word from you it counts as accepted on {when}.', {
+          t('If we don’t hear from you by {when}, we’ll take it as accepted.', {
             when: showUntil(answer?.acceptBy ?? answerBy),
           })}
         {state === 'raised' &&
           (raised?.why === 'unanswered'
-            ? t('{station} did not answer in time. The director decides and tells you.', {
+            ? t('{station} didn’t answer in time. The director will decide and let you know.', {
                 station,
               })
-            : t('You did not accept the answer. The director decides and tells you.'))}{' '}
+            : t('You didn’t accept the answer. The director will decide and let you know.'))}{' '}
         {request.requestStatus === 'Picked up' &&
           !problem.visitId &&
-          t('Until then nothing is charged.')}
+          t('You won’t be charged until then.')}
       </span>
     </p>
   )
@@ -136,7 +136,7 @@ function End({ request, problem }: { request: ListedRequest; problem: Problem })
           to={pageOf({ _id: again.requestId })}
           className="inline-flex min-h-11 items-center"
         >
-          {t('See the pickup that makes it good')}
+          {t('See the free pickup')}
         </TextLink>
       )}
     </div>
@@ -151,17 +151,17 @@ function Deeds({ problem: { _id: problemId } }: { problem: Problem }) {
   const refresh = () => askAgain('request')
   const told = ({ message }: { message: string }) => toasts.show({ text: message })
   const accept = async () => {
-    const isDone = await run({ failed: t('It is not accepted'), refresh }, async () =>
+    const isDone = await run({ failed: t('Couldn’t accept it'), refresh }, async () =>
       told(await call(acceptAnswer, { problemId })),
     )
     if (isDone) focusTitle()
   }
   const refuse = async () => {
     const taken = await dialogs.prompt({
-      title: t('You do not accept it?'),
-      text: t('The director of your station decides then.'),
-      label: `${t('What you would say to the director')} ${t('· optional')}`,
-      submit: t('I do not accept it'),
+      title: t('Don’t accept this answer?'),
+      text: t('The director will then decide.'),
+      label: `${t('Your message to the director')} ${t('· optional')}`,
+      submit: t('I don’t accept'),
       input: 'textarea',
       draftKey: `refuse:${problemId}`,
       refresh,
@@ -174,14 +174,14 @@ function Deeds({ problem: { _id: problemId } }: { problem: Problem }) {
   return (
     <div className="grid gap-2.5">
       <Button busy={busy} className={deedLook} onClick={() => void accept()}>
-        {t('I accept it')}
+        {t('I accept')}
       </Button>
       <Button
         variant="ghost"
         className={`${deedLook} border-clay! text-clay-ink! hover:bg-clay-soft!`}
         onClick={() => void refuse()}
       >
-        {t('I do not accept it')}
+        {t('I don’t accept')}
       </Button>
     </div>
   )

@@ -64,7 +64,7 @@ export function ProblemSheet({ request, visitId, onClose }: ProblemSheetProps) {
   return (
     <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={!kind} onClose={onClose}>
       <SheetHead id={id} disabled={send.pending} onClose={onClose}>
-        {visitId ? t('Nobody came?') : t('What is wrong?')}
+        {visitId ? t('Nobody came?') : t('What went wrong?')}
       </SheetHead>
       <Form send={send} className="gap-4">
         {!visitId && <Kinds chosen={kind} label={id} onChoose={setKind} />}
@@ -83,7 +83,7 @@ export function ProblemSheet({ request, visitId, onClose }: ProblemSheetProps) {
           </Callout>
           {pictures.pictures.length > 0 && (
             <p className="mt-2 px-1 text-sm text-ink-soft">
-              {t('Pictures are sent with a network only. Without one, send it without them.')}
+              {t('Photos can only be sent online. If you’re offline, send it without them.')}
             </p>
           )}
         </div>
@@ -106,20 +106,26 @@ function WhatFollows({ request, isVisit }: { request: ListedRequest; isVisit: bo
   )
   const until = { until: () => <strong>{showUntil(by)}</strong> }
   if (isVisit) {
-    return rich('Your pickup goes ahead. {station} answers by <until></until>.', {
+    return rich('Your pickup goes ahead. {station} will answer by <until></until>.', {
       station,
       ...until,
     })
   }
   return requestStatus === 'Closed'
-    ? rich('What was paid stays until this is settled. {station} answers by <until></until>.', {
-        station,
-        ...until,
-      })
-    : rich('Nothing is charged until this is settled. {station} answers by <until></until>.', {
-        station,
-        ...until,
-      })
+    ? rich(
+        'Your payment stays as it is until this is settled. {station} will answer by <until></until>.',
+        {
+          station,
+          ...until,
+        },
+      )
+    : rich(
+        'You won’t be charged until this is settled. {station} will answer by <until></until>.',
+        {
+          station,
+          ...until,
+        },
+      )
 }
 
 type KindsProps = {

@@ -28,8 +28,10 @@ export function offerInWords(
 ): string {
   if (what === 'come again') {
     return again
-      ? t('Somebody comes again by {day}, for nothing.', { day: showDay(again.promisedOn) })
-      : t('Somebody comes again, for nothing.')
+      ? t('We’ll come again {day} at the latest, free of charge.', {
+          day: showDay(again.promisedOn),
+        })
+      : t('We’ll come again, free of charge.')
   }
   if (what === 'give back') {
     const amount = sayNaira(amountKobo ?? 0)
@@ -37,12 +39,12 @@ export function offerInWords(
       ? t('You get {amount} back.', { amount })
       : t('{amount} of the price is waived.', { amount })
   }
-  return what === 'explain' ? t('They explain what happened.') : t('Nothing more is done.')
+  return what === 'explain' ? t('Their explanation:') : t('No further action.')
 }
 
 /** How it ended: by a decision, by a yes, or because nobody said no in time. */
 export function endInWords({ decision, acceptedAt, answer }: Problem): string {
   if (decision) return t('The director has decided.')
   const isSaid = acceptedAt !== null && answer !== null && acceptedAt < answer.acceptBy
-  return isSaid ? t('You and your station agreed.') : t('It counts as agreed.')
+  return isSaid ? t('You and your station agreed.') : t('We took it as accepted.')
 }

@@ -18,7 +18,7 @@ export function StillWrong({ request }: { request: ListedRequest }) {
   return (
     <div>
       <Button variant="ghost" onClick={() => void sayWrong(request)}>
-        {t('Something is wrong with it')}
+        {t('Report a problem')}
       </Button>
     </div>
   )

@@ -56,20 +56,22 @@ const wrong = (state: ProblemState): ListedRequest => ({
 })
 
 test('nobody is on the way before having set out, and then it is said how far', () => {
-  expect(headlineOf(sent)).toBe('Sani Bello has your pickup, today')
+  expect(headlineOf(sent)).toBe('Sani Bello will come today')
   expect(headlineOf({ ...sent, visit: under })).toBe('Sani Bello is on the way')
-  expect(wayInWords(under)).toBe('Set out 10:12, 2 stops before you')
-  expect(wayInWords({ ...under, stopsBefore: 1 })).toBe('Set out 10:12, 1 stop before you')
-  expect(wayInWords({ ...under, stopsBefore: 0 })).toBe('Set out 10:12, you are next')
+  expect(wayInWords(under)).toBe('Set out at 10:12. 2 stops before you')
+  expect(wayInWords({ ...under, stopsBefore: 1 })).toBe('Set out at 10:12. 1 stop before you')
+  expect(wayInWords({ ...under, stopsBefore: 0 })).toBe('Set out at 10:12. You’re next')
   expect(headlineOf({ ...sent, visit: here })).toBe('Sani Bello is at your gate')
   expect(wayInWords(here)).toBe('At your gate since 10:40')
 })
 
 test('what shows that it was done is said, also that nothing does', () => {
   const over = { ...visit, overAt: '2026-11-17T08:04:00.000Z' }
-  expect(proofInWords({ ...over, proof: 'code' })).toBe('Your doorstep code was typed at 9:04')
-  expect(proofInWords({ ...over, proof: 'photo', photo: '/p' })).toBe('A photo, no code typed')
-  expect(proofInWords({ ...over, proof: 'none' })).toBe('No code typed, no photo')
+  expect(proofInWords({ ...over, proof: 'code' })).toBe('Your doorstep code was entered at 9:04')
+  expect(proofInWords({ ...over, proof: 'photo', photo: '/p' })).toBe(
+    'Photo taken, no code entered',
+  )
+  expect(proofInWords({ ...over, proof: 'none' })).toBe('No code entered, no photo')
 })
 
 test('what is asked of the resident comes behind what moves, and before what comes', () => {
@@ -84,14 +86,14 @@ test('what is asked of the resident comes behind what moves, and before what com
   expect(urgent.slice(2).map(headlineOf)).toEqual([
     'Sani Bello is on the way',
     'Is it gone?',
-    'Sani Bello has your pickup, today',
-    'Your station looks into it',
+    'Sani Bello will come today',
+    'Your station is looking into it',
   ])
-  expect(headlineOf(missed(false))).toBe('We came and could not take it')
+  expect(headlineOf(missed(false))).toBe('We came but couldn’t pick it up')
   const unseen = { _id: 'v', isUnannounced: true }
   expect(
     headlineOf({ ...missed(false), missed: { ...miss, answered: false, visit: unseen } }),
-  ).toBe('It was not picked up')
+  ).toBe('Your rubbish wasn’t picked up')
   expect(headlineOf(missed(true))).toBe('Waiting for a carrier')
 })
 
@@ -102,26 +104,26 @@ test('what the code proved is asked about no more', () => {
   expect(needsAnswer({ ...proven, visit: { ...visit, state: 'done', proof: 'photo' } })).toBe(true)
   expect(byUrgency([proven, sent])[0], 'what comes is first').toBe(sent)
   expect(headlineOf({ ...proven, problem: wrong('said').problem })).toBe(
-    'Your station looks into it',
+    'Your station is looking into it',
   )
 })
 
 test('what is offered and how it ended is said in a sentence', () => {
   const again = { requestId: '3', promisedOn: today }
   expect(offerInWords({ what: 'come again', amountKobo: null }, again, true)).toBe(
-    'Somebody comes again by today, for nothing.',
+    'We’ll come again today at the latest, free of charge.',
   )
   const back = { what: 'give back', amountKobo: 20_000 }
   expect(offerInWords(back, null, true)).toBe('You get ₦200 back.')
   expect(offerInWords(back, null, false)).toBe('₦200 of the price is waived.')
   expect(offerInWords({ what: 'nothing', amountKobo: null }, null, false)).toBe(
-    'Nothing more is done.',
+    'No further action.',
   )
   const answer = { acceptBy: '2026-11-22T08:00:00.000Z' } as Problem['answer']
   const ended = { decision: null, acceptedAt: '2026-11-20T08:00:00.000Z', answer } as Problem
   expect(endInWords(ended)).toBe('You and your station agreed.')
   expect(endInWords({ ...ended, acceptedAt: '2026-11-22T08:00:30.000Z' })).toBe(
-    'It counts as agreed.',
+    'We took it as accepted.',
   )
   const decided = { what: 'nothing', words: null, amountKobo: null, at: sent.createdAt } as const
   expect(endInWords({ ...ended, decision: decided })).toBe('The director has decided.')

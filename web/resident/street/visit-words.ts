@@ -8,13 +8,13 @@ export function wayInWords({ state, setOutAt, hereAt, stopsBefore }: VisitOfRequ
   const time = setOutAt ? showClock(setOutAt) : ''
   const n = stopsBefore ?? 0
   return n === 0
-    ? t('Set out {time}, you are next', { time })
-    : t('Set out {time}, {n|# stop|# stops} before you', { time, n })
+    ? t('Set out at {time}. You’re next', { time })
+    : t('Set out at {time}. {n|# stop|# stops} before you', { time, n })
 }
 
 /** What shows that it was done: "Your code was typed at 9:04". */
 export function proofInWords({ proof, photo, overAt }: VisitOfRequest): string {
   const time = overAt ? showClock(overAt) : ''
-  if (proof === 'code') return t('Your doorstep code was typed at {time}', { time })
-  return photo ? t('A photo, no code typed') : t('No code typed, no photo')
+  if (proof === 'code') return t('Your doorstep code was entered at {time}', { time })
+  return photo ? t('Photo taken, no code entered') : t('No code entered, no photo')
 }

@@ -26,7 +26,7 @@ export function Conversations() {
         label={t('Your conversations')}
         empty={
           <p className="text-ink-soft max-sm:px-3">
-            {t('None yet. Write to us, and our answer appears here.')}
+            {t('No conversations yet. Write to us and our reply will show here.')}
           </p>
         }
       >

@@ -66,7 +66,7 @@ function About() {
         name="topic"
         label={t('Topic')}
         options={topics()}
-        placeholder={t('Anything')}
+        placeholder={t('Choose a topic')}
         required={false}
       />
       {pickups && pickups.length > 0 && (
@@ -74,7 +74,7 @@ function About() {
           name="requestId"
           label={t('About which pickup?')}
           options={pickups}
-          placeholder={t('None of them')}
+          placeholder={t('Not about a pickup')}
           required={false}
         />
       )}
@@ -87,11 +87,11 @@ const Next = ({ ticket, email }: SentTicket) => (
     <p className="wrap-anywhere text-ink-soft">
       {email
         ? t(
-            'Your station answers here, and tells you by mail to {email}. You can go on writing in the conversation.',
+            'Your station will reply here, and we’ll email {email}. You can keep writing in the conversation.',
             { email },
           )
         : t(
-            'Your station answers here, and we tell you by SMS. You can go on writing in the conversation.',
+            'Your station will reply here, and we’ll send you an SMS. You can keep writing in the conversation.',
           )}
     </p>
     <div>

@@ -30,12 +30,12 @@ export function ItemView({ item, now }: { item: Item; now: number }) {
         {t('Everything on this phone')}
       </TextLink>
       <PageTitle eyebrow={titleOf(item)}>
-        {isAccepted ? t('Accepted') : t('Kept on this phone')}
+        {isAccepted ? t('Accepted') : t('Saved on this phone')}
       </PageTitle>
       <div className="grid gap-3.5">
         {!isAccepted && <p className="-mt-2 text-lg leading-snug">{keptInWords()}</p>}
         <Steps item={item} now={now} />
-        <Card aria-label={t('What was asked')}>
+        <Card aria-label={t('Request details')}>
           <dl className="divide-y divide-line">
             {factsOf(item).map(([label, value]) => (
               <div key={label} className="flex justify-between gap-x-4 py-3 first:pt-0 last:pb-0">
@@ -49,7 +49,7 @@ export function ItemView({ item, now }: { item: Item; now: number }) {
         {costs && !isAccepted && (
           <Callout icon="info">
             {t(
-              'Nothing is set aside before it is accepted. If the price changes first, we ask you.',
+              'No money is set aside until it’s accepted. If the price changes first, we’ll ask you.',
             )}
           </Callout>
         )}
@@ -62,18 +62,18 @@ export function ItemView({ item, now }: { item: Item; now: number }) {
 function Deeds({ item, isUnderWay }: { item: Item; isUnderWay: boolean }) {
   const { run, busy } = useAction()
   const navigate = useNavigate()
-  const failed = t('It is still on this phone')
+  const failed = t('It’s still on this phone')
   const queue = () => arrive(() => import('../../offline/queue/queue.ts'))
   const send = () => run({ failed }, async () => (await queue()).send(true))
 
   async function takeBack() {
     const isSure = await dialogs.confirm({
-      title: t('Take it back?'),
+      title: t('Delete this?'),
       text:
         item.tries > 0
-          ? t('We tried to send it and heard nothing: it may have arrived already.')
-          : t('It was not sent, and will not be.'),
-      yes: t('Take it back'),
+          ? t('We tried to send it and got no reply. It may have arrived already.')
+          : t('It hasn’t been sent and won’t be.'),
+      yes: t('Delete'),
       no: t('Keep it'),
       danger: true,
     })
@@ -84,7 +84,7 @@ function Deeds({ item, isUnderWay }: { item: Item; isUnderWay: boolean }) {
   return (
     <div className="grid gap-2.5">
       <Button busy={busy || isUnderWay} className="min-h-14" onClick={() => void send()}>
-        {t('Try to send now')}
+        {t('Try sending now')}
       </Button>
       <Button
         variant="ghost"
@@ -92,7 +92,7 @@ function Deeds({ item, isUnderWay }: { item: Item; isUnderWay: boolean }) {
         className="min-h-14 border-clay! text-clay-ink! hover:bg-clay-soft!"
         onClick={() => void takeBack()}
       >
-        {t('Take it back')}
+        {t('Delete')}
       </Button>
     </div>
   )
@@ -114,12 +114,12 @@ function Steps({ item, now }: { item: Item; now: number }) {
     {
       label: t('Sending'),
       icon: 'arrow-up',
-      detail: item.tries > 0 ? t('try {n}', { n: item.tries }) : '',
+      detail: item.tries > 0 ? t('Attempt {n}', { n: item.tries }) : '',
     },
     { label: t('Accepted'), icon: 'check', detail: at === 2 ? clock(item.endedAt) : '' },
   ]
   return (
-    <Card aria-label={t('How far it is')}>
+    <Card aria-label={t('Progress')}>
       <ol className="isolate grid auto-cols-fr grid-flow-col">
         {steps.map(({ label, icon, detail }, index) => {
           const disc = index < at ? 'done' : index > at ? 'ahead' : index === 2 ? 'end' : 'here'

@@ -16,7 +16,7 @@ const sayings: Record<Kind, (item: Item) => readonly [title: string, detail: str
     [
       bags ? t('{n|# bag|# bags}', { n: Number(bags) }) : '',
       wantedOn ? showDay(text(wantedOn)) : '',
-      price ? t('{price} when you asked', { price }) : '',
+      price ? t('{price} when you requested it', { price }) : '',
     ]
       .filter(Boolean)
       .join(', '),
@@ -24,24 +24,22 @@ const sayings: Record<Kind, (item: Item) => readonly [title: string, detail: str
   special: ({ input }) => [text(input['requestMessage']), text(input['address'])],
   cancel: ({ seen }) => [
     t('Cancel {request}', { request: seen['name'] ?? '' }),
-    t('Its place in the month comes back'),
+    t('You get this pickup back'),
   ],
   close: ({ input, seen }) => [
     t('Close {request}', { request: seen['name'] ?? '' }),
-    input['rating']
-      ? t('{n|# star|# stars}', { n: Number(input['rating']) })
-      : t('Without a rating'),
+    input['rating'] ? t('{n|# star|# stars}', { n: Number(input['rating']) }) : t('No rating'),
   ],
   wish: ({ input, seen }) => [
     t('When to come again: {request}', { request: seen['name'] ?? '' }),
     input['wantedOn'] ? showDay(text(input['wantedOn'])) : text(input['gateNote']),
   ],
   problem: ({ input, seen }) => [
-    t('Something is wrong: {request}', { request: seen['name'] ?? '' }),
+    t('Problem: {request}', { request: seen['name'] ?? '' }),
     [seen['what'], text(input['words'])].filter(Boolean).join(': '),
   ],
   ticket: ({ input }) => [t('Message to support'), text(input['message'])],
-  message: ({ input }) => [t('Answer to support'), text(input['text'])],
+  message: ({ input }) => [t('Reply to support'), text(input['text'])],
   profile: ({ input }) => [t('Your profile'), text(input['address'])],
 }
 
@@ -59,11 +57,11 @@ const factNames = () =>
     bags: t('Number of bags'),
     address: t('Address'),
     landmark: t('Landmark'),
-    wantedOn: t('Asked for'),
+    wantedOn: t('Requested for'),
     phoneNumber: t('Phone Number'),
     rating: t('Your rating'),
     comment: t('Your comment'),
-    gateNote: t('Note for the gate'),
+    gateNote: t('Gate note'),
     words: t('What happened'),
     topic: t('Topic'),
     message: t('Message'),
@@ -83,10 +81,10 @@ export function factsOf({ kind, input, seen, at }: Item): Fact[] {
   return [
     ...(seen['address'] && !input['address'] ? [[t('Address'), seen['address']] as const] : []),
     ...said,
-    ...(seen['price'] ? [[t('Price when you asked'), seen['price']] as const] : []),
-    ...(input['payWith'] === 'recyclables' ? [[t('Pay with'), t('recyclables')] as const] : []),
+    ...(seen['price'] ? [[t('Price when you requested it'), seen['price']] as const] : []),
+    ...(input['payWith'] === 'recyclables' ? [[t('Pay with'), t('Recyclables')] as const] : []),
     [
-      kind === 'pickup' || kind === 'special' ? t('You asked') : t('Kept on this phone'),
+      kind === 'pickup' || kind === 'special' ? t('Requested') : t('Saved on this phone'),
       showMoment(new Date(at).toISOString()),
     ],
   ]
@@ -111,7 +109,7 @@ const stands: Record<ReturnType<typeof standOf>, (item: Item, now: number) => St
   }),
   sending: ({ tries }) => ({
     label: t('Sending'),
-    detail: tries > 1 ? t('try {n}', { n: tries }) : '',
+    detail: tries > 1 ? t('Attempt {n}', { n: tries }) : '',
     icon: 'arrow-up',
     tone: 'danfo',
   }),
@@ -122,14 +120,14 @@ const stands: Record<ReturnType<typeof standOf>, (item: Item, now: number) => St
     tone: 'leaf',
   }),
   refused: ({ endedAt }) => ({
-    label: t('Refused'),
+    label: t('Not accepted'),
     detail: clock(endedAt),
     icon: 'alert',
     tone: 'clay',
   }),
   'too old': () => ({
     label: t('On this phone'),
-    detail: t('for more than a week'),
+    detail: t('For more than a week'),
     icon: 'phone',
     tone: 'clay',
   }),
@@ -140,10 +138,10 @@ export const standInWords = (item: Item, now: number): Stand =>
   stands[standOf(item, now)](item, now)
 
 function whyInWords({ why, dueAt, at }: Item, now: number): string {
-  if (why === 'logged out') return t('please log in')
-  if (why === 'server' && dueAt > now) return t('next try {when}', { when: clock(dueAt) })
-  if (why === 'network') return t('no network')
-  return t('since {when}', { when: clock(at) })
+  if (why === 'logged out') return t('Log in first')
+  if (why === 'server' && dueAt > now) return t('Next try {when}', { when: clock(dueAt) })
+  if (why === 'network') return t('No network')
+  return t('Since {when}', { when: clock(at) })
 }
 
 /** Bytes as people read them: "0.4 KB". */

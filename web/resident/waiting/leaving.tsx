@@ -23,7 +23,7 @@ export async function mayLeave(): Promise<boolean> {
   if (left() === 0) return true
   await dialogs.failure({
     title: t('You are still logged in'),
-    text: t('{n|# thing|# things} could not be sent yet.', { n: left() }),
+    text: t('{n|# item|# items} couldn’t be sent yet.', { n: left() }),
   })
   return false
 }
@@ -33,10 +33,10 @@ function Leaving({ count, onAnswer }: { count: number; onAnswer: (answer: Answer
   return (
     <Modal labelledBy={id} describedBy={`${id}-text`} urgent onClose={() => onAnswer('stay')}>
       <h2 id={id} className="text-2xl font-bold">
-        {t('{n|# thing waits|# things wait} to be sent', { n: count })}
+        {t('{n|# not sent yet|# not sent yet}', { n: count })}
       </h2>
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
-        {t('Whoever logs out leaves nothing on this phone: what is not sent is lost.')}
+        {t('If you log out now, anything not yet sent will be lost.')}
       </p>
       <DialogActions className="mt-6 *:w-full">
         <Button variant="ghost" onClick={() => onAnswer('stay')}>

@@ -38,7 +38,7 @@ export function QuestionCard({ item }: { item: Item }) {
           {question.yes}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={leave}>
-          {t('Leave it')}
+          {t('Discard')}
         </Button>
       </div>
     </Card>
@@ -58,7 +58,7 @@ function useAnswer(item: Item, { way }: Question) {
   const { forSpecial } = useAsking()
   const navigate = useNavigate()
   const act = async (work: (queue: typeof import('../../offline/queue/queue.ts')) => unknown) => {
-    const failed = t('It is still on this phone')
+    const failed = t('It’s still on this phone')
     await run({ failed }, async () =>
       work(await arrive(() => import('../../offline/queue/queue.ts'))),
     )

@@ -29,18 +29,18 @@ test('a changed price asks at the new one, and says which one was seen', () => {
   const seen = { price: '₦500' }
   const item = done({ kind: 'pickup', seen, ...refused('price_changed') })
   expect(questionOf(item, today)).toEqual({
-    title: 'Refused: the price is ₦600 now',
-    text: 'You asked at ₦500. Nothing was taken.',
-    yes: 'Ask at ₦600',
+    title: 'The price is now ₦600',
+    text: 'It was ₦500 when you requested it. You haven’t been charged.',
+    yes: 'Request at ₦600',
     way: { kind: 'send', changes: { priceKobo: 60_000 } },
   })
-  expect(questionOf({ ...item, seen: {} }, today).text).toBe('Nothing was taken.')
+  expect(questionOf({ ...item, seen: {} }, today).text).toBe('You haven’t been charged.')
 })
 
 test('while the new price is not known, the old one is not asked for in its name', () => {
   const item = done({ kind: 'pickup', ...refused('price_changed', 'The price has changed') })
   expect(questionOf(item, undefined)).toMatchObject({
-    title: 'Refused: The price has changed',
+    title: 'Not accepted: The price has changed',
     yes: 'Try again',
     way: { kind: 'send' },
   })
@@ -50,8 +50,8 @@ test('a used-up month leads to a custom request; a custom request is changed', (
   expect(
     questionOf(done({ kind: 'pickup', ...refused('monthly_limit_reached') }), today),
   ).toMatchObject({
-    title: 'Refused: the four pickups of this month are used',
-    text: 'Make a custom request instead? Nothing was taken.',
+    title: 'You’ve used this month’s four pickups',
+    text: 'Make a custom request instead? You haven’t been charged.',
     way: { kind: 'special' },
   })
   expect(questionOf(done({ kind: 'special', ...refused('suspended') }), undefined)).toMatchObject({
@@ -66,9 +66,9 @@ test('a deed that is refused is looked at where it stands; what was typed is cha
     expect(
       questionOf(done({ kind, input: { requestId }, ...refused('closed') }), undefined),
     ).toEqual({
-      title: 'Refused: It is closed already',
+      title: 'Not accepted: It is closed already',
       text: '',
-      yes: 'Look at it',
+      yes: 'View',
       way: { kind: 'go', to: '/user/home/makerequest/0190-r' },
     })
   }
@@ -85,13 +85,13 @@ test('a deed that is refused is looked at where it stands; what was typed is cha
 test('what waited for a week says whether it may have arrived', () => {
   const never = questionOf(done({ kind: 'close' }), undefined)
   expect(never).toEqual({
-    title: 'This has waited for a week. Still send it?',
-    text: 'It was never sent.',
+    title: 'This has been waiting for a week. Still send it?',
+    text: 'It hasn’t been sent.',
     yes: 'Send it now',
     way: { kind: 'send' },
   })
   const tried = questionOf(done({ kind: 'close', tries: 2 }), undefined)
-  expect(tried.text).toBe('We tried and heard nothing: look first whether it has arrived.')
+  expect(tried.text).toBe('We tried and got no reply. Check first whether it arrived.')
 })
 
 beforeEach(() => {
@@ -121,8 +121,8 @@ test('a kept pickup says what was asked for, and when: nothing is done yet', () 
   const item = done({ kind: 'pickup', input: { bags: 2, wantedOn: '2026-11-21' }, seen })
   expect([titleOf(item), detailOf(item)]).toEqual([
     'Pickup, Shop',
-    '2 bags, Sat 21 Nov, ₦500 when you asked',
+    '2 bags, Sat 21 Nov, ₦500 when you requested it',
   ])
-  expect(factsOf(item).map(([label]) => label)).toContain('You asked')
+  expect(factsOf(item).map(([label]) => label)).toContain('Requested')
   expect(factsOf(item).map(([label]) => label)).not.toContain('Done')
 })

@@ -25,22 +25,24 @@ export function questionOf(
 ): Question {
   const { kind, refused, seen } = item
   if (!refused) return tooOld(item)
-  const why = t('Refused: {why}', { why: refused.message })
-  const untouched = t('Nothing was taken.')
+  const why = t('Not accepted: {why}', { why: refused.message })
+  const untouched = t('You haven’t been charged.')
   if (refused.code === 'price_changed' && price) {
     return {
-      title: t('Refused: the price is {price} now', { price: price.shown }),
+      title: t('The price is now {price}', { price: price.shown }),
       text: seen['price']
-        ? t('You asked at {price}. Nothing was taken.', { price: seen['price'] })
+        ? t('It was {price} when you requested it. You haven’t been charged.', {
+            price: seen['price'],
+          })
         : untouched,
-      yes: t('Ask at {price}', { price: price.shown }),
+      yes: t('Request at {price}', { price: price.shown }),
       way: { kind: 'send', changes: { priceKobo: price.kobo } },
     }
   }
   if (kind === 'pickup' && refused.code === 'monthly_limit_reached') {
     return {
-      title: t('Refused: the four pickups of this month are used'),
-      text: t('Make a custom request instead? Nothing was taken.'),
+      title: t('You’ve used this month’s four pickups'),
+      text: t('Make a custom request instead? You haven’t been charged.'),
       yes: t('Make a custom request'),
       way: { kind: 'special' },
     }
@@ -53,7 +55,7 @@ export function questionOf(
     return {
       title: why,
       text: '',
-      yes: isDeed ? t('Look at it') : t('Change it'),
+      yes: isDeed ? t('View') : t('Change it'),
       way: { kind: 'go', to },
     }
   }
@@ -61,11 +63,11 @@ export function questionOf(
 }
 
 const tooOld = ({ tries }: Item): Question => ({
-  title: t('This has waited for a week. Still send it?'),
+  title: t('This has been waiting for a week. Still send it?'),
   text:
     tries > 0
-      ? t('We tried and heard nothing: look first whether it has arrived.')
-      : t('It was never sent.'),
+      ? t('We tried and got no reply. Check first whether it arrived.')
+      : t('It hasn’t been sent.'),
   yes: t('Send it now'),
   way: { kind: 'send' },
 })

@@ -56,7 +56,7 @@ function Own() {
   if (isAllSent) {
     return (
       <StripBar tone="leaf" icon="check" isPassing>
-        <p className="font-semibold">{t('Everything is sent')}</p>
+        <p className="font-semibold">{t('All sent')}</p>
       </StripBar>
     )
   }
@@ -88,8 +88,8 @@ function inWords(items: readonly Item[], now: number): string | null {
   if (left.length === 0) return null
   const isSending = left.some(item => standOf(item, now) === 'sending')
   return isSending
-    ? t('{n|# is being sent|# are being sent}', { n: left.length })
-    : t('{n|# waits|# wait} to be sent', { n: left.length })
+    ? t('Sending {n}', { n: left.length })
+    : t('{n} not sent yet', { n: left.length })
 }
 
 const shownMs = 4_000

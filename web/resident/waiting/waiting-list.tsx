@@ -26,7 +26,7 @@ export function WaitingList({ items, now }: { items: readonly Item[]; now: numbe
       )}
       {waiting.length > 0 && (
         <section aria-labelledby={`${id}-waiting`}>
-          <RowsTitle id={`${id}-waiting`}>{t('Not yet at the station')}</RowsTitle>
+          <RowsTitle id={`${id}-waiting`}>{t('Not sent yet')}</RowsTitle>
           <Rows items={waiting} now={now} />
         </section>
       )}

@@ -29,10 +29,10 @@ export default function WaitingPage() {
       <div className="grid max-w-2xl gap-5">
         {items.length === 0 && (
           <EmptyState
-            title={t('Everything is sent')}
+            title={t('All sent')}
             action={<ButtonLink to={pageAt('/user/home')}>{t('Home')}</ButtonLink>}
           >
-            {t('What you do without a network waits here until it is sent.')}
+            {t('Anything you do offline is saved here until it’s sent.')}
           </EmptyState>
         )}
         {left.length > 0 && <WaitingList items={left} now={now} />}
@@ -53,17 +53,17 @@ function SendNow({ items }: { items: readonly Item[] }) {
   const { run, busy } = useAction()
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0)
   const send = () =>
-    run({ failed: t('It is still on this phone') }, async () => {
+    run({ failed: t('It’s still on this phone') }, async () => {
       const { send: sendAll } = await arrive(() => import('../../offline/queue/queue.ts'))
       await sendAll(true)
     })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-soft">
-        {t('{n|# waits|# wait}, {size}', { n: items.length, size: showBytes(bytes) })}
+        {t('{n|# item|# items}, {size}', { n: items.length, size: showBytes(bytes) })}
       </p>
       <Button variant="ghost" busy={busy} onClick={() => void send()}>
-        {t('Try to send now')}
+        {t('Try sending now')}
       </Button>
     </div>
   )

@@ -27,11 +27,12 @@ export function Dues({ wallet, shown, onPay }: DuesProps) {
         {t('Due')}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t('The next money in the wallet pays these, oldest first.')} {!takesTopUps && t(otherWays)}
+        {t('The next money into your wallet pays these, oldest first.')}{' '}
+        {!takesTopUps && t(otherWays)}
       </p>
       {dues.length >= mostDues && (
         <Callout tone="danfo" className="mt-3">
-          {t('We take new requests again once one of these is paid.')}
+          {t('Pay at least one of these to make a new request.')}
         </Callout>
       )}
       <ul className="mt-2 -mb-3 divide-y divide-line">

@@ -10,7 +10,7 @@ export function HeldWallet({ className = '' }: { className?: string }) {
   return (
     <Callout tone="danfo" className={className}>
       {t(
-        'Until {date} you cannot pay from your wallet here, because the phone number of your account was changed.',
+        'You can’t pay from your wallet until {date} because your account’s phone number was changed.',
         { date: showDate(until) },
       )}
     </Callout>

@@ -70,22 +70,26 @@ test('whoever asks reads what it costs, and where that comes from', () => {
   const [full, short] = [walletWith(50_000), walletWith(12_000)]
   const said = (more: Partial<Parameters<typeof costInWords>[0]>) =>
     costInWords({ ...pickup, wallet: full, ...more })
-  expect(said({})).toBe('It costs ₦500; it is set aside from your wallet.')
+  expect(said({})).toBe('₦500. We’ll set it aside from your wallet.')
   expect(said({ wallet: short })).toBe(
-    'It costs ₦500; it is due at pick-up, your wallet holds ₦120.',
+    '₦500. Your wallet has ₦120. Top up now or pay the carrier in cash.',
   )
   expect(said({ wallet: short, isBalanceShown: false })).not.toContain('₦120')
-  expect(said({ withRecyclables: true })).toBe('It costs ₦500; your recyclables pay it at pick-up.')
+  expect(said({ wallet: walletWith(0) })).toBe(
+    '₦500. Your wallet is empty. Top up now or pay the carrier in cash.',
+  )
+  expect(said({ wallet: { ...short, takesTopUps: false } })).toBe('₦500. Pay the carrier in cash.')
+  expect(said({ withRecyclables: true })).toBe('₦500. You’ll pay with recyclables at pickup.')
   expect(said({ wallet: undefined })).toBe('It costs ₦500.')
-  expect(said({ kobo: 0 })).toBe('It costs nothing.')
+  expect(said({ kobo: 0 })).toBe('Free of charge.')
 })
 
 test('a custom request costs what the list says, unless the station quotes another amount', () => {
   const special = { ...pickup, item: 'special', kobo: 250_000 } as const
-  const head = 'From ₦2,500; your station may quote another amount first.'
+  const head = 'From ₦2,500. Your station may send a quote first.'
   expect(costInWords({ ...special, wallet: undefined })).toBe(head)
   expect(costInWords({ ...special, wallet: walletWith(250_000) })).toBe(
-    `${head} It is set aside from your wallet.`,
+    `${head} We’ll set it aside from your wallet.`,
   )
 })
 
@@ -94,7 +98,7 @@ test('a month says what came in and went out, and nothing of what did not', () =
     { month: '2026-11-01', inKobo: 410_000, outKobo: 150_000 },
     { month: '2026-10-01', inKobo: 0, outKobo: 50_000 },
   ]
-  expect(monthInWords('November 2026', months)).toBe('in ₦4,100, out ₦1,500')
-  expect(monthInWords('October 2026', months)).toBe('out ₦500')
+  expect(monthInWords('November 2026', months)).toBe('₦4,100 in, ₦1,500 out')
+  expect(monthInWords('October 2026', months)).toBe('₦500 out')
   expect(monthInWords('September 2026', months)).toBe('')
 })

@@ -27,8 +27,8 @@ export const reasonNames: Record<EntryReason, string> = {
   special: msg('Custom request'),
   due: msg('Paid later'),
   refund: msg('Refund from your station'),
-  reversal: msg('Taken back by the bank'),
-  owed: msg('Paid what was owed'),
+  reversal: msg('Reversed by the bank'),
+  owed: msg('Paid what you owed'),
   correction: msg('Correction by your station'),
 }
 
@@ -46,9 +46,9 @@ export function monthInWords(named: string, months: readonly WalletMonth[]): str
   if (!found) return ''
   const { inKobo, outKobo } = found
   const [came, went] = [sayNaira(inKobo), sayNaira(outKobo)]
-  if (inKobo && outKobo) return t('in {came}, out {went}', { came, went })
-  if (inKobo) return t('in {came}', { came })
-  return outKobo ? t('out {went}', { went }) : ''
+  if (inKobo && outKobo) return t('{came} in, {went} out', { came, went })
+  if (inKobo) return t('{came} in', { came })
+  return outKobo ? t('{went} out', { went }) : ''
 }
 
 /** "₦2,000 came in", where a sign would not be read out. */
@@ -85,35 +85,39 @@ type Cost = {
   isBalanceShown: boolean
 }
 
-/** What something costs and where that comes from: "It costs ₦500; it is set aside …". */
+/** What something costs and where that comes from: "₦500. We’ll set it aside …". */
 export function costInWords({ item, kobo, ...rest }: Cost): string {
   const price = sayNaira(kobo)
   const source = sourceOf(kobo, rest)
   const balance = sayNaira(rest.wallet?.balanceKobo ?? 0)
   if (item === 'special') {
-    const head = t('From {price}; your station may quote another amount first.', { price })
+    const head = t('From {price}. Your station may send a quote first.', { price })
     return source ? `${head} ${t(sources[source], { balance })}` : head
   }
-  if (kobo === 0) return t('It costs nothing.')
+  if (kobo === 0) return t('Free of charge.')
   return source ? t(costs[source], { price, balance }) : t('It costs {price}.', { price })
 }
 
 /** Where the price of a custom request comes from. */
 const sources = {
-  recyclables: msg('Your recyclables pay it at pick-up.'),
-  wallet: msg('It is set aside from your wallet.'),
-  later: msg('It is due at pick-up, your wallet holds {balance}.'),
-  hidden: msg('It is due at pick-up, your wallet does not hold it yet.'),
-  cash: msg('Pay in cash when the carrier comes.'),
+  recyclables: msg('You’ll pay with recyclables at pickup.'),
+  wallet: msg('We’ll set it aside from your wallet.'),
+  later: msg('Your wallet has {balance}. Top up now or pay the carrier in cash.'),
+  empty: msg('Your wallet is empty. Top up now or pay the carrier in cash.'),
+  hidden: msg('Your wallet doesn’t have enough yet. Top up now or pay the carrier in cash.'),
+  cash: msg('Pay the carrier in cash.'),
 } as const
 
 /** The same, with the price of a pickup. */
 const costs = {
-  recyclables: msg('It costs {price}; your recyclables pay it at pick-up.'),
-  wallet: msg('It costs {price}; it is set aside from your wallet.'),
-  later: msg('It costs {price}; it is due at pick-up, your wallet holds {balance}.'),
-  hidden: msg('It costs {price}; it is due at pick-up, your wallet does not hold it yet.'),
-  cash: msg('{price}. Pay in cash when the carrier comes.'),
+  recyclables: msg('{price}. You’ll pay with recyclables at pickup.'),
+  wallet: msg('{price}. We’ll set it aside from your wallet.'),
+  later: msg('{price}. Your wallet has {balance}. Top up now or pay the carrier in cash.'),
+  empty: msg('{price}. Your wallet is empty. Top up now or pay the carrier in cash.'),
+  hidden: msg(
+    '{price}. Your wallet doesn’t have enough yet. Top up now or pay the carrier in cash.',
+  ),
+  cash: msg('{price}. Pay the carrier in cash.'),
 } as const
 
 function sourceOf(
@@ -125,5 +129,7 @@ function sourceOf(
   if (!wallet) return null
   if (wallet.heldUntil) return 'cash'
   if (wallet.balanceKobo >= kobo) return 'wallet'
-  return isBalanceShown ? 'later' : 'hidden'
+  if (!wallet.takesTopUps) return 'cash'
+  if (!isBalanceShown) return 'hidden'
+  return wallet.balanceKobo > 0 ? 'later' : 'empty'
 }

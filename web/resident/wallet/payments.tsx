@@ -59,14 +59,14 @@ export function Payments({ shown, isSearching }: PaymentsProps) {
       }
       columns={columns}
       file={{ things: msg('payments'), header: fileHeader(), rowOf: asFileRow }}
-      note={t('The balance after each counts what is set aside, too.')}
-      nothingFits={t('No payment of yours is like that.')}
+      note={t('Balances include money set aside.')}
+      nothingFits={t('No payments match.')}
       empty={
         <EmptyState
           title={t('No payments yet')}
           action={wallet?.takesTopUps && <ButtonLink to={topUpPath()}>{t('Top up')}</ButtonLink>}
         >
-          {t('Top-ups and what your pickups cost stand here.')}
+          {t('Your top-ups and payments will show here.')}
         </EmptyState>
       }
     />

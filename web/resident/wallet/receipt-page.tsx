@@ -50,14 +50,14 @@ export default function ReceiptPage() {
           </>
         ) : isRefused(error) ? (
           <EmptyState
-            title={t('This receipt is not here')}
+            title={t('Receipt not found')}
             action={
               <ButtonLink to={pageAt('/user/home/makepayment')}>
                 {t('See your payments')}
               </ButtonLink>
             }
           >
-            {t('It belongs to somebody else, or the link is incomplete.')}
+            {t('It may belong to someone else, or the link may be incomplete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

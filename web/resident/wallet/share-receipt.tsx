@@ -64,5 +64,5 @@ async function hand(blob: Blob, { title, amount }: ShareReceiptProps) {
   const link = Object.assign(document.createElement('a'), { href: address, download: file.name })
   link.click()
   URL.revokeObjectURL(address)
-  return toasts.show({ text: t('The receipt is saved as a picture') })
+  return toasts.show({ text: t('Receipt saved as an image') })
 }

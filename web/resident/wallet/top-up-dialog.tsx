@@ -80,7 +80,7 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
 /** Everything else may be done without a network. */
 const NeverWaits = () => (
   <Callout tone="danfo" icon="no-network">
-    {t('Money never waits on this phone. Top up when the network is back.')}
+    {t('You can’t top up offline. Try again when you’re back online.')}
   </Callout>
 )
 
@@ -91,16 +91,17 @@ function WhatArrives({ kobo, wallet }: { kobo: number | null; wallet: Wallet | u
     <div className="rounded-xl bg-leaf-100 px-4 py-3">
       <p aria-live="polite" className="font-semibold">
         {kobo === null
-          ? t('What you pay is what arrives.')
-          : t('You pay {amount} and {amount} arrives.', { amount: sayNaira(kobo) })}
+          ? t('No fees: the full amount reaches your wallet.')
+          : t('No fees: {amount} reaches your wallet.', { amount: sayNaira(kobo) })}
       </p>
-      <p className="text-sm">
-        {t('What the bank takes for it is on us.')}{' '}
-        {dueKobo > 0 &&
-          t('What is due, {amount}, is paid from it first.', { amount: sayNaira(dueKobo) })}{' '}
-        {owedKobo > 0 &&
-          t('What is owed, {amount}, comes out of it.', { amount: sayNaira(owedKobo) })}
-      </p>
+      {dueKobo + owedKobo > 0 && (
+        <p className="text-sm">
+          {dueKobo > 0 &&
+            t('We’ll first pay the {amount} that’s due.', { amount: sayNaira(dueKobo) })}{' '}
+          {owedKobo > 0 &&
+            t('We’ll take out the {amount} you owe.', { amount: sayNaira(owedKobo) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -21,39 +21,39 @@ type TopUpShown = OutputOf<typeof getTopUp>
 /** What we say about a top-up of an amount: a heading, and what to do. */
 const said: Record<Status, (amount: string) => [title: string, ...lines: string[]]> = {
   waiting: amount => [
-    t('We have not heard from the bank yet'),
+    t('Waiting for the bank'),
     t(
-      '{amount} will be in your wallet as soon as the bank confirms it, usually within minutes. You can leave this page: it arrives all the same.',
+      '{amount} will reach your wallet once the bank confirms it, usually within minutes. You don’t have to stay on this page.',
       { amount },
     ),
     t(
-      'If your bank has taken the money, please do not pay again. If you did not pay, nothing was taken.',
+      'If your bank has debited you, please don’t pay again. If you didn’t pay, you haven’t been charged.',
     ),
   ],
-  paid: amount => [t('{amount} has arrived', { amount })],
+  paid: amount => [t('{amount} is in your wallet', { amount })],
   failed: () => [
-    t('The payment did not go through'),
+    t('Your payment didn’t go through'),
     t(
-      'Nothing came into your wallet. If money left your account all the same, give your station the reference below.',
+      'Nothing reached your wallet. If your bank debited you, give your station the reference below.',
     ),
   ],
   abandoned: () => [
     t('You left before paying'),
     t(
-      'Nothing came into your wallet. If you sent the money after all, it arrives as soon as the bank confirms it.',
+      'Nothing reached your wallet. If you did send the money, it will arrive once the bank confirms it.',
     ),
   ],
   reversed: amount => [
-    t('The bank has taken this payment back'),
+    t('Your bank reversed this payment'),
     t(
-      '{amount} had arrived and left your wallet again. What was spent of it already comes out of the next money in your wallet. Your bank can tell you why.',
+      '{amount} has left your wallet again. Anything you already spent comes out of the next money into your wallet. Your bank can tell you why.',
       { amount },
     ),
   ],
   checked: amount => [
-    t('Somebody is looking at this payment'),
+    t('We’re checking this payment'),
     t(
-      'The bank told us something else than the {amount} that you asked for. We compare the two, and what is yours comes into your wallet. Please do not pay again.',
+      'The bank’s report doesn’t match the {amount} you asked for. We’re checking it, and what is yours will reach your wallet. Please don’t pay again.',
       { amount },
     ),
   ],
@@ -114,7 +114,7 @@ const usedInWords = ({ paidDuesKobo, setAsideKobo }: TopUpShown) => [
     : []),
   ...(setAsideKobo > 0
     ? [
-        t('{amount} of it is set aside for what you asked for.', {
+        t('{amount} of it is set aside for your requests.', {
           amount: sayNaira(setAsideKobo),
         }),
       ]

@@ -62,13 +62,13 @@ function Asked({ reference }: { reference: string }) {
 function Nothing() {
   return (
     <EmptyState
-      title={t('There is no top-up to show')}
+      title={t('Top-up not found')}
       action={
         <ButtonLink to={pageAt('/user/home/makepayment')}>{t('Go to your wallet')}</ButtonLink>
       }
     >
       {t(
-        'It belongs to somebody else, or the link is incomplete. Your wallet shows what has arrived.',
+        'It may belong to someone else, or the link may be incomplete. Your wallet shows what has arrived.',
       )}
     </EmptyState>
   )

@@ -26,10 +26,10 @@ export function Waived({ waived, shown }: WaivedProps) {
               </TextLink>
               <p className="text-sm text-ink-soft">
                 {shown
-                  ? t('{amount} that was set aside is free to spend again.', {
+                  ? t('{amount} that was set aside is available again.', {
                       amount: sayNaira(amountKobo),
                     })
-                  : t('What was set aside is free to spend again.')}{' '}
+                  : t('The money set aside is available again.')}{' '}
                 <Moment at={at} />
               </p>
             </div>

@@ -86,7 +86,7 @@ function Amounts({ wallet, shown, onToggle, ...rest }: WalletCardProps & { walle
       <Bar wallet={wallet} shown={shown} />
       <dl className="mt-1 grid two-abreast gap-4 md:mt-2">
         <Part label={t('set aside')} kobo={setAsideKobo} shown={shown} opens={rest.setAside} />
-        <Part label={t('to spend')} kobo={balanceKobo} shown={shown} />
+        <Part label={t('available')} kobo={balanceKobo} shown={shown} />
       </dl>
     </>
   )

@@ -78,10 +78,10 @@ function OtherWays() {
       <IconDisc name="wallet" size="large" />
       <div className="min-w-0">
         <h2 id="other-ways" className="text-xl leading-tight font-bold">
-          {t('Put money in')}
+          {t('Add money')}
         </h2>
         <p className="mt-1 text-ink-soft">
-          {t(otherWays)} {t('It is in your wallet at once.')}
+          {t(otherWays)} {t('It reaches your wallet immediately.')}
         </p>
       </div>
     </Card>
@@ -93,7 +93,7 @@ function Owed({ kobo, shown }: { kobo: number; shown: boolean }) {
   return (
     <Callout tone="danfo">
       {rich(
-        'You owe <b>{amount}</b>: so much was taken back after you had spent it. It comes out of the next money in the wallet, after what is due.',
+        'You owe <b>{amount}</b> because money you had already spent was taken back. It comes out of the next money into your wallet, after what is due.',
         {
           b: inside => <b>{shown ? inside : <HiddenMoney kobo={kobo} shown={false} />}</b>,
           amount: sayNaira(kobo),

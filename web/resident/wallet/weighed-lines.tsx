@@ -47,7 +47,7 @@ export function WeighedLines({ lines }: { lines: readonly WeighedLine[] }) {
         <tfoot className="border-t-2 border-ink font-bold">
           <tr>
             <th scope="row" className="py-2">
-              {t('Together')}
+              {t('Total')}
             </th>
             <td className={cell}>{showKilos(sumOf(lines.map(({ grams }) => grams)))}</td>
             <td className={cell}>–</td>

@@ -158,7 +158,7 @@ function End({ _id: areaId, name }: Area) {
       danger: true,
     })
     if (!isMeant) return
-    const options = { failed: 'It is still there', refresh: () => askAgain('station', 'request') }
+    const options = { failed: 'Couldn’t remove it', refresh: () => askAgain('station', 'request') }
     if (await run(options, () => call(endArea, { areaId }))) {
       toasts.show({ text: `${name} removed.` })
     }

@@ -86,7 +86,7 @@ function Line({ day, name, promised, isEstimate = false, ...rest }: LineProps) {
   const { isNoted = false, mayChange } = rest
   const { busy, run } = useAction()
   const change = async () => {
-    const failed = isNoted ? 'It is still there' : 'Not saved'
+    const failed = isNoted ? 'Couldn’t remove it' : 'Not saved'
     const isDone = await run({ failed, refresh }, () =>
       isNoted ? call(removeHoliday, { day }) : call(setHoliday, { day, name }),
     )

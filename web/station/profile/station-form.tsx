@@ -92,7 +92,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           onTyped={setCeiling}
           required
         />
-        <SubmitButton className="justify-self-start">update profile</SubmitButton>
+        <SubmitButton className="justify-self-start">Update profile</SubmitButton>
       </Form>
       <p className="mt-5 text-sm text-ink-soft">Only your director can change the name.</p>
     </>

@@ -79,9 +79,7 @@ export default function StationRequestPage() {
       ) : (
         <Card aria-label="Request">
           {isRefused(error) ? (
-            <EmptyState title="This request is not here">
-              It may belong to another station.
-            </EmptyState>
+            <EmptyState title="Request not found">It may belong to another station.</EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
@@ -194,7 +192,7 @@ function doorFacts({ area, landmark, bags, door }: Shown): (readonly [string, st
     ['Area', area] as const,
     ['Landmark', landmark] as const,
     ['At the gate', gateNote] as const,
-    ['Where the bags stand', bagSpot] as const,
+    ['Where you leave the bags', bagSpot] as const,
     ['Bags', bags && String(bags)] as const,
     ['Location', position && plusCodeOf(position)] as const,
   ].flatMap(([name, said]) => (said ? [[name, said] as const] : []))

@@ -98,7 +98,7 @@ const reasonNames: Record<EntryReason, string> = {
   special: 'Custom request',
   due: 'What was due',
   refund: 'Given back',
-  reversal: 'Taken back by the bank',
+  reversal: 'Reversed by the bank',
   owed: 'What was owed',
   correction: 'Correction',
 }

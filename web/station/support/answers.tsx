@@ -63,7 +63,7 @@ async function remove({ _id: answerId, title }: CannedAnswer) {
     danger: true,
   })
   if (!sure) return
-  await runAction({ failed: 'It is still there', refresh }, () => call(removeAnswer, { answerId }))
+  await runAction({ failed: 'Couldn’t remove it', refresh }, () => call(removeAnswer, { answerId }))
 }
 
 type ChooserProps = {
