@@ -72,7 +72,9 @@ test(
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expectFocusKept(page)
-    await expect(page.getByText('We have your request. We come tomorrow.')).toBeVisible()
+    await expect(
+      page.getByText('We have your request. We’ll come by tomorrow at the latest.'),
+    ).toBeVisible()
     await expect(page.getByText('3 of 4')).toBeVisible()
     await expect(page.getByRole('region', { name: /^Called today/ })).toContainText(bisi)
     // The history of the request says that the desk did it.
