@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setCarrierDay } from '../../contract/carrier/carrier.ts'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { choosePlanManner, keepPlanDraft, takeBackPlan } from '../../contract/plan/plan.ts'
+import { bisi, staffPeople } from '../testing/people/staff-people.ts'
 import { asPlanner, asksAt, asRounds, planningTown } from '../testing/people/plan-people.ts'
 
 const sunday = '2026-11-15'
@@ -98,6 +99,13 @@ test('the head chooses that few carriers go, and a street stays together either 
   expect(await going()).toHaveLength(1)
   const odd = await planner.browser.attempt(choosePlanManner, { manner: 'slowest' })
   expect(odd.status).toBe(422)
+  // It is the head's to choose: whoever else works there sees it.
+  const clerk = await staffPeople(town).joins(planner.browser, bisi, 'clerk')
+  expect(await clerk.call(choosePlanManner, { manner: 'everybody' })).toMatchObject({
+    status: 403,
+    body: { code: 'not_your_role' },
+  })
+  expect((await asPlanner(clerk).looks()).manner).toBe('fewest')
   // Another station's way is its own.
   const kano = asPlanner(await town.signedIn('kano'))
   expect((await kano.looks()).manner).toBe('everybody')
