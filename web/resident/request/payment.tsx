@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId, type PickupRequest } from '../../../contract/request/request.ts'
+import { listEntries } from '../../../contract/wallet/wallet.ts'
+import { query } from '../../query.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
@@ -16,15 +19,20 @@ export function Payment({ request }: { request: PickupRequest }) {
   )
 }
 
+function ToPayment({ requestId }: { requestId: string }) {
+  const { data } = useQuery(query(listEntries, { search: shortId(requestId) }))
+  const paid = data?.data.find(each => each.requestId === requestId && each.amountKobo < 0)
+  if (!paid) return null
+  return (
+    <TextLink to={pageAt('/user/home/makepayment/:entryId', { entryId: paid._id })}>
+      {t('See payment')}
+    </TextLink>
+  )
+}
+
 function Way({ request: { _id, payment, payWith, priceKobo } }: { request: PickupRequest }) {
   const { wallet } = useWallet()
-  if (payment === 'paid') {
-    return (
-      <TextLink to={pageAt('/user/home/makepayment', { search: shortId(_id) })}>
-        {t('See payment')}
-      </TextLink>
-    )
-  }
+  if (payment === 'paid') return <ToPayment requestId={_id} />
   if (!wallet?.takesTopUps) {
     return payment === 'due' && wallet ? <span>{t(otherWays)}</span> : null
   }
