@@ -57,6 +57,8 @@ export const touched = {
     listCarriers,
     getCarrier,
     getSession,
+    // The first custom request shows their tab.
+    getDesk,
     // A price that is set aside, paid or given back moves the balance, too.
     getWallet,
     listEntries,
