@@ -203,6 +203,7 @@ test(
     await expect(lines).toHaveCount(1)
     await page.getByRole('button', { name: 'Save draft' }).press('Enter')
     await expect(page.getByText('Kept as a draft.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save draft' })).toBeFocused()
     await page.reload()
     await expect(page.getByText('This is the draft that')).toBeVisible()
     await expect(lines).toHaveCount(1)

@@ -44,7 +44,7 @@ export const markWords = {
 function Marks() {
   const [chosen, set] = useFilter('mark')
   return (
-    <fieldset className="mb-4 flex flex-wrap gap-2">
+    <fieldset className="mb-4 flex flex-wrap gap-2 max-md:-mx-4 max-md:mb-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4">
       <legend className="sr-only">Marked only</legend>
       {auditMarks.map(mark => (
         <button
@@ -52,7 +52,7 @@ function Marks() {
           type="button"
           aria-pressed={chosen === mark}
           onClick={() => set(chosen === mark ? '' : mark)}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-card px-4 font-semibold hover:bg-leaf-100 aria-pressed:border-leaf-700 aria-pressed:bg-leaf-100 aria-pressed:text-leaf-700"
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-card px-4 font-semibold hover:bg-leaf-100 aria-pressed:border-leaf-700 aria-pressed:bg-leaf-100 aria-pressed:text-leaf-700"
         >
           {chosen === mark && <Icon name="check" className="size-4" />}
           {markWords[mark]}

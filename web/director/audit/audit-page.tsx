@@ -24,6 +24,7 @@ export default function AuditPage() {
         fields={<AuditFilters />}
         columns={columns}
         rowsBy={ungrouped}
+        isLedger
         fold={foldEntries}
         order={manyAtOnce}
         file={{ things: 'audit log', header: fileHeader, rowOf: asFileRow }}

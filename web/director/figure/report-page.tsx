@@ -119,7 +119,7 @@ function Facts({ overview }: { overview: Overview }) {
 
 function Signature() {
   return (
-    <div className="mt-8 grid break-inside-avoid two-abreast gap-10 text-sm text-ink-soft">
+    <div className="mt-8 grid break-inside-avoid break-before-avoid two-abreast gap-10 text-sm text-ink-soft">
       <p className="border-t border-ink pt-1">Signature</p>
       <p className="border-t border-ink pt-1">Place and date</p>
     </div>

@@ -155,7 +155,7 @@ function InToday({ carrier }: { carrier: Carrier }) {
       {status !== 'Paused' && (
         <button
           type="button"
-          aria-label={`${isIn ? 'Working today' : 'Not working today'} today: ${name}`}
+          aria-label={`${isIn ? 'Working today' : 'Not working today'}: ${name}`}
           onClick={() => void setInToday(carrier, !isIn)}
           className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
         >

@@ -9,7 +9,7 @@ import { sayWish } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { AssignedBadge } from '../request/assigned-badge.tsx'
-import { sayFit } from '../request/fit-words.ts'
+import { isAnybody, sayFit } from '../request/fit-words.ts'
 import { actionsOf, mayAssign, waitsForResident } from '../request/request-action.ts'
 import { RequestActions, usePerform } from '../request/request-actions.tsx'
 import { Due, dueInWords } from './due.tsx'
@@ -93,7 +93,9 @@ type ProposalProps = Pick<RowProps, 'request' | 'onDeed'> & { proposed: CarrierP
 function Proposal({ request, proposed, onDeed }: ProposalProps) {
   const { carrier, facts } = proposed
   const { doing, start } = usePerform(request, carrier, onDeed)
-  const why = sayFit(facts, request.address)
+  // Where any would do, that comes first: the same name stands in each row of the street.
+  const isFree = isAnybody(facts)
+  const why = isFree ? 'No usual carrier' : sayFit(facts, request.address)
   return (
     <>
       <span className="block text-ink-soft sr-only">No carrier</span>
@@ -106,7 +108,15 @@ function Proposal({ request, proposed, onDeed }: ProposalProps) {
         onClick={() => void start('assign')}
         className="figures block min-h-6 max-w-60 cursor-pointer text-left text-[0.8125rem] leading-4.5 text-leaf-700 underline-offset-3 hover:underline"
       >
-        <b className="font-semibold">{carrier.name}</b> · {why}
+        {isFree ? (
+          <>
+            {why} · give to {carrier.name}
+          </>
+        ) : (
+          <>
+            <b className="font-semibold">{carrier.name}</b> · {why}
+          </>
+        )}
       </button>
     </>
   )

@@ -25,6 +25,11 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
   const waiting = selected.filter(mayAssign)
   const assigned = selected.filter(({ requestStatus }) => requestStatus === 'Assigned')
   const busy = progress !== null
+  // What was pressed spins, and keeps the focus; the others wait.
+  const stateOf = (deed: NonNullable<typeof progress>['deed']) => ({
+    busy: progress?.deed === deed,
+    disabled: busy && progress.deed !== deed,
+  })
   if (selected.length === 0 && !busy) return null
   return (
     <section aria-label="Selected requests" data-bar="selection" className={barLook}>
@@ -42,10 +47,10 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
           Assign {waiting.length} automatically
         </Button>
       )}
-      {(busy || waiting.length > 0) && (
+      {(progress?.deed === 'assign' || waiting.length > 0) && (
         <Button
           variant={waiting.length > 1 && !chosen ? 'ghost' : 'highlight'}
-          busy={busy}
+          {...stateOf('assign')}
           data-bulk="assign"
           className={waiting.length > 1 && !chosen ? quietLook : 'shrink-0 px-4 lg:min-h-9'}
           onClick={() => void assignAll(waiting, chosen)}
@@ -53,26 +58,26 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
           Assign {waiting.length || ''}…
         </Button>
       )}
-      {assigned.length > 0 && (
-        <>
-          <Button
-            variant="ghost"
-            disabled={busy}
-            data-bulk="pickedUp"
-            className={quietLook}
-            onClick={() => void pickedUpAll(assigned)}
-          >
-            Picked up {assigned.length}
-          </Button>
-          <Button
-            variant="ghost"
-            disabled={busy}
-            className={quietLook}
-            onClick={() => void takeBackAll(assigned)}
-          >
-            Unassign {assigned.length}
-          </Button>
-        </>
+      {(progress?.deed === 'pickedUp' || assigned.length > 0) && (
+        <Button
+          variant="ghost"
+          {...stateOf('pickedUp')}
+          data-bulk="pickedUp"
+          className={quietLook}
+          onClick={() => void pickedUpAll(assigned)}
+        >
+          Picked up {assigned.length || ''}
+        </Button>
+      )}
+      {(progress?.deed === 'takeBack' || assigned.length > 0) && (
+        <Button
+          variant="ghost"
+          {...stateOf('takeBack')}
+          className={quietLook}
+          onClick={() => void takeBackAll(assigned)}
+        >
+          Unassign {assigned.length || ''}
+        </Button>
       )}
       <Button
         variant="ghost"

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
+import { takeLostFocus } from '../close/take-lost-focus.ts'
 import { newOn, type PlanDay } from './plan-state.ts'
 import { givenBy, type Plan } from './use-plan.ts'
 
@@ -15,6 +16,12 @@ export async function confirmAndStay(plan: Plan) {
 const footLook =
   'sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2.5 ' +
   'max-lg:bottom-[min(4rem,calc((100dvh-40rem)*2))] short:static! lg:pointer-fine:bottom-9'
+
+/** While a draft is saved nothing can be pressed: whoever pressed goes on where they were. */
+async function keepAndStay(plan: Plan, button: HTMLButtonElement) {
+  await plan.keep()
+  requestAnimationFrame(() => takeLostFocus(button))
+}
 
 /** What a press on Confirm does, in words, before it is pressed. */
 export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
@@ -40,7 +47,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
       <Button
         variant="ghost"
         disabled={!plan.canConfirm}
-        onClick={() => void plan.keep()}
+        onClick={({ currentTarget }) => void keepAndStay(plan, currentTarget)}
         className="px-4 lg:min-h-9"
       >
         Save draft

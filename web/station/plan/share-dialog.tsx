@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   confirmPlan,
@@ -41,7 +41,8 @@ export function ShareDialog({ requests, onClose }: ShareDialogProps) {
   const ids = new Set(asked.map(({ _id }) => _id))
   const sent = proposal ? roundsWith(proposal, ids) : []
   const many = sent.flatMap(({ requestIds }) => requestIds.filter(each => ids.has(each))).length
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
     const given = asked.filter(({ _id }) => sent.some(round => round.requestIds.includes(_id)))
     const problem = wrongPlan(given, draft)
     setWrong(problem ?? '')
@@ -68,31 +69,34 @@ export function ShareDialog({ requests, onClose }: ShareDialogProps) {
       <h2 id={id} className="text-2xl font-bold">
         Assign {asked.length} automatically
       </h2>
-      <div className="mt-4 grid gap-4">
-        <PlanFields requests={asked} draft={draft} disabled={busy} onChange={setDraft} />
-        {looking.error ? (
-          <ErrorState
-            error={looking.error}
-            retrying={looking.isFetching}
-            onRetry={() => void looking.retry()}
-          />
-        ) : day && proposal ? (
-          <Preview day={day} proposal={proposal} asked={asked} />
-        ) : (
-          <ListSkeleton rows={5} />
-        )}
-        <div role="alert" className="empty:hidden">
-          {wrong && <Callout tone="clay">{wrong}</Callout>}
+      {/* A form: Enter on the day confirms what is proposed. */}
+      <form noValidate onSubmit={event => void confirm(event)}>
+        <div className="mt-4 grid gap-4">
+          <PlanFields requests={asked} draft={draft} disabled={busy} onChange={setDraft} />
+          {looking.error ? (
+            <ErrorState
+              error={looking.error}
+              retrying={looking.isFetching}
+              onRetry={() => void looking.retry()}
+            />
+          ) : day && proposal ? (
+            <Preview day={day} proposal={proposal} asked={asked} />
+          ) : (
+            <ListSkeleton rows={5} />
+          )}
+          <div role="alert" className="empty:hidden">
+            {wrong && <Callout tone="clay">{wrong}</Callout>}
+          </div>
         </div>
-      </div>
-      <DialogActions className="mt-4">
-        <Button variant="ghost" disabled={busy} onClick={() => onClose([])}>
-          Cancel
-        </Button>
-        <Button busy={busy} disabled={many === 0} onClick={() => void confirm()}>
-          Confirm {many > 0 ? many : ''}
-        </Button>
-      </DialogActions>
+        <DialogActions className="mt-4">
+          <Button variant="ghost" disabled={busy} onClick={() => onClose([])}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} disabled={many === 0}>
+            Confirm {many > 0 ? many : ''}
+          </Button>
+        </DialogActions>
+      </form>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayFit, sayNearer } from './fit-words.ts'
+import { isAnybody, sayFit, sayNearer } from './fit-words.ts'
 
 test('a proposal says why, and how much room is left', () => {
   const room = (number: number) => ({ kind: 'room' as const, number })
@@ -10,6 +10,7 @@ test('a proposal says why, and how much room is left', () => {
   const street = { kind: 'same street' as const, number: 2 }
   expect(sayFit([street, room(1)], '4 Opebi Road')).toBe('has 2 on Opebi Road · room for 1')
   expect(sayFit([room(9)], '4 Opebi Road')).toBe('room for 9')
+  expect([isAnybody([room(9)]), isAnybody([street, room(1)])]).toEqual([true, false])
 })
 
 test('one minute is one minute', () => {

@@ -21,6 +21,9 @@ function sayFact({ kind, number }: Fact, street: string): string {
 export const sayFit = (facts: readonly Fact[], address: string) =>
   facts.map(fact => sayFact(fact, streetOf(address))).join(' · ')
 
+/** Whether nothing but room speaks for somebody: anybody else with room would do as well. */
+export const isAnybody = (facts: readonly Fact[]) => facts.every(({ kind }) => kind === 'room')
+
 const hindranceWords: Record<Hindrance, string> = {
   paused: 'paused',
   full: 'full, on duty',

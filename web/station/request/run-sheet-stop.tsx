@@ -3,7 +3,7 @@ import { showPhone } from '../../../contract/phone.ts'
 import type { DoorOfRequest } from '../../../contract/request/gate-facts.ts'
 import { shortId, type PickupRequest } from '../../../contract/request/request.ts'
 import { sayWish } from '../../street/street-words.ts'
-import { showDay } from '../../ui/day.ts'
+import { showLongDay } from '../../ui/day.ts'
 import { atTheDoor } from '../wallet/money-words.ts'
 
 type StopProps = {
@@ -82,7 +82,7 @@ function Price({ request }: { request: PickupRequest }) {
       <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
       <p className="figures text-ink-soft">#{shortId(request._id)}</p>
       {request.late && (
-        <p className="font-bold text-clay">late: promised {showDay(request.promisedOn)}</p>
+        <p className="font-bold text-clay">late: promised {showLongDay(request.promisedOn)}</p>
       )}
     </div>
   )

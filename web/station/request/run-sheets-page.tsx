@@ -5,7 +5,7 @@ import { showPhone } from '../../../contract/phone.ts'
 import { getRounds } from '../../../contract/visit/visit.ts'
 import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
-import { showDay, today } from '../../ui/day.ts'
+import { showDay, showLongDay, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -46,16 +46,17 @@ export default function RunSheetsPage() {
           Confirm a plan, then print it here.
         </EmptyState>
       )}
-      {rounds?.map(({ carrier }) => (
+      {rounds?.map(({ carrier }, place) => (
         <section
           key={carrier._id}
           // Two carriers may have one name.
           aria-label={`${carrier.name}, ${showPhone(carrier.phoneNumber)}`}
-          className="border-t border-line pt-5 pb-8 print:break-before-page print:border-0"
+          // The first stands below the title: else that has a page for itself.
+          className={`border-t border-line pt-5 pb-8 print:border-0 ${place > 0 ? 'print:break-before-page' : 'print:pt-0'}`}
         >
           <h2 className="text-2xl font-bold wrap-anywhere">{carrier.name}</h2>
           <p className="figures">
-            {showPhone(carrier.phoneNumber)} · {showDay(day)}
+            {showPhone(carrier.phoneNumber)} · {showLongDay(day)}
           </p>
           <RunSheetStops carrierId={carrier._id} day={day} />
         </section>

@@ -50,12 +50,16 @@ const pickFor = (requests: readonly PickupRequest[], title: string) =>
     toPlan: requests,
   })
 
+type Deed = 'assign' | 'takeBack' | 'pickedUp'
+type Progress = { deed: Deed; finished: number; all: number }
+
 /** Does the same with several, one such thing at a time. */
 function useRun(onDone: (done: readonly PickupRequest[]) => void) {
-  const [progress, setProgress] = useState<{ finished: number; all: number } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const underWay = useRef(false)
 
   async function run(
+    deed: Deed,
     requests: readonly PickupRequest[],
     work: (request: PickupRequest) => Promise<unknown>,
     say: (done: readonly PickupRequest[]) => void,
@@ -63,9 +67,11 @@ function useRun(onDone: (done: readonly PickupRequest[]) => void) {
     if (underWay.current) return
     underWay.current = true
     const all = requests.length
-    setProgress({ finished: 0, all })
+    setProgress({ deed, finished: 0, all })
     try {
-      const outcome = await runInBulk(requests, work, finished => setProgress({ finished, all }))
+      const outcome = await runInBulk(requests, work, finished =>
+        setProgress({ deed, finished, all }),
+      )
       await refresh()
       if (outcome.done.length > 0) say(outcome.done)
       onDone(outcome.done)
@@ -101,6 +107,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
     const room = Math.max(1, carrier.limit - carrier.load)
     const seenNow = { seenCarrierId: carrier._id, seenOn: draft.day }
     await run(
+      'assign',
       requests.slice(0, room),
       request => giveTo(request, carrier._id, planFor(request, draft)),
       done =>
@@ -118,6 +125,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
 
   async function takeBackAll(requests: readonly PickupRequest[]) {
     await run(
+      'takeBack',
       requests,
       request => call(takeBack, { requestId: request._id, ...seenIn(request) }),
       done =>
@@ -131,6 +139,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
 
   async function pickedUpAll(requests: readonly PickupRequest[]) {
     await run(
+      'pickedUp',
       requests,
       ({ _id }) => call(markPickedUp, { requestId: _id }),
       done =>

@@ -23,6 +23,10 @@ type ResidentPickerProps = {
 export function ResidentPicker({ onPick, quiet = false, focused = true }: ResidentPickerProps) {
   const [typed, setTyped] = useState('')
   const { search, pages } = useResidents(typed)
+  // Only of what is typed by now, and only where nobody else is meant.
+  const [only, other] = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const isFound = search !== '' && search === typed.trim() && !pages.isPlaceholderData
+  const pickOnly = () => isFound && only && !other && onPick(only)
   return (
     <>
       <PickerSearch
@@ -30,6 +34,7 @@ export function ResidentPicker({ onPick, quiet = false, focused = true }: Reside
         value={typed}
         onChange={setTyped}
         focused={focused}
+        onEnter={pickOnly}
       />
       <div hidden={quiet && search === ''} className="-mx-3 scrolls-inside px-3">
         <PagedList pages={pages} label="Residents" empty={<Nobody search={search} />}>

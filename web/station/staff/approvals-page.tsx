@@ -65,7 +65,7 @@ const states = {
   waiting: ['danfo', 'Waiting'],
   approved: ['leaf', 'Approved'],
   refused: ['clay', 'Not approved'],
-  withdrawn: ['plain', 'Taken back'],
+  withdrawn: ['plain', 'Withdrawn'],
 } as const
 
 function whatOf({ kind, amountKobo, user, carrier }: Approval): string {
@@ -76,6 +76,12 @@ function whatOf({ kind, amountKobo, user, carrier }: Approval): string {
     ? `${amount} refunded to ${user}`
     : `${amount} back to ${user}, for a problem`
 }
+
+/** What a shortage is made of. */
+const countOf = ({ expectedKobo, countedKobo }: Approval) =>
+  expectedKobo !== null &&
+  countedKobo !== null &&
+  `${sayNaira(expectedKobo)} expected, ${sayNaira(countedKobo)} counted`
 
 type RowProps = { approval: Approval; isHead: boolean }
 
@@ -89,6 +95,7 @@ function ApprovalRow({ approval, isHead }: RowProps) {
           {whatOf(approval)}
           <Badge tone={tone}>{said}</Badge>
         </h2>
+        {countOf(approval) && <p className="figures">{countOf(approval)}</p>}
         <p className="wrap-anywhere">“{reason}”</p>
         <p className="text-sm text-ink-soft">
           {askedBy}, <Moment at={askedAt} />
@@ -159,7 +166,7 @@ function Wait({ approval }: { approval: Approval }) {
   const [isTyping, setTyping] = useState(false)
   const { run, busy } = useAction()
   const takeBack = () =>
-    void run({ failed: 'Not unassigned', refresh }, () => call(takeApprovalBack, { approvalId }))
+    void run({ failed: 'Not withdrawn', refresh }, () => call(takeApprovalBack, { approvalId }))
   return (
     <div className="flex flex-wrap gap-2">
       {isYours && (

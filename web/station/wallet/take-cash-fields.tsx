@@ -8,7 +8,6 @@ import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { SelectField, type SelectOption } from '../../ui/form/select.tsx'
 import { useDrafted } from '../../ui/form/use-drafted.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
 import { CarrierField } from '../carrier/carrier-field.tsx'
 import { ResidentHead } from '../resident/resident-head.tsx'
 import { dueOf, type Resident } from '../resident/resident.ts'
@@ -45,9 +44,7 @@ export function TakeCashFields({ resident, requestId, draftKey, ...rest }: TakeC
   const amounts = due > 0 ? [{ kobo: due, label: `₦${asTyped(due)} due` }, ...usual] : usual
   return (
     <>
-      <div ref={takeFocus} tabIndex={-1} className="outline-none">
-        <ResidentHead resident={resident} onOther={onOther} />
-      </div>
+      <ResidentHead resident={resident} onOther={onOther} />
       <QuickAmounts
         amounts={amounts}
         chosen={koboOf(typed)}

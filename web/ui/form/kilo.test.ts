@@ -14,11 +14,12 @@ describe('a weight as people type it', () => {
     ['0', 0],
     ['007', 7000],
     ['999999.999', 999_999_999],
+    ['99999999', 99_999_999_000],
   ])('%j is so many grams', (typed, grams) => {
     expect(gramsOf(typed)).toBe(grams)
   })
 
-  test.each(['', '.', ',', '12.3456', '-1', '+1', '1e3', '٣', '1.2.3', '1 000', '6 kg', '1234567'])(
+  test.each(['', '.', ',', '12.3456', '-1', '+1', '1e3', '٣', '1.2.3', '1 000', '6 kg'])(
     '%j is no weight',
     typed => {
       expect(gramsOf(typed)).toBeNull()

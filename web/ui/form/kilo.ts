@@ -6,7 +6,7 @@ const isUnclear = (typed: string) => /^[1-9]\d{0,2},\d{3}$/.test(typed)
 /** Kilograms as people type them, "1.5" or "0,75", in whole grams; null when it is no weight. */
 export function gramsOf(typed: string): number | null {
   const plain = typed.trim()
-  const parts = isUnclear(plain) ? null : /^(\d{0,6})(?:[.,](\d{0,3}))?$/.exec(plain)
+  const parts = isUnclear(plain) ? null : /^(\d{0,9})(?:[.,](\d{0,3}))?$/.exec(plain)
   const [, kilos = '', rest = ''] = parts ?? []
   if (kilos + rest === '') return null
   return Number(kilos) * 1000 + Number(rest.padEnd(3, '0'))

@@ -85,7 +85,11 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
         </h2>
         <span className={isLedger ? 'max-md:hidden' : ''}>{download}</span>
       </div>
-      {text && <p className="-mt-2 mb-4 max-w-xl text-ink-soft">{text}</p>}
+      {text && (
+        <p className={`-mt-2 mb-4 max-w-xl text-ink-soft ${isLedger ? 'max-md:hidden' : ''}`}>
+          {text}
+        </p>
+      )}
       {props.chipOf
         ? (isNarrowed || (shown !== undefined && isLong(pages))) && (
             <FoldedFilters filters={filters} chipOf={props.chipOf} open={props.fieldsOpen}>
