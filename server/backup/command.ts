@@ -41,7 +41,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
   backup: async (config, args) => {
     const { values, positionals } = readOptions(args, ['passphrase-file', 'public-key'])
     const [given, extra] = positionals
-    if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
+    if (extra !== undefined) throw new WrongUse(`Unexpected argument: "${extra}".`)
     refuseWithout(config)
     const lock = await readLock(values)
     const stamp = systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -67,7 +67,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
     const { values, positionals } = readOptions(args, ['passphrase-file', 'private-key'])
     const [given, extra] = positionals
     if (given === undefined) throw new WrongUse('The file is missing.')
-    if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
+    if (extra !== undefined) throw new WrongUse(`Unexpected argument: "${extra}".`)
     const path = resolve(given)
     const logs = await readLogs(config, values['erasure-log'] ?? [])
     const opening = await readOpening(values)

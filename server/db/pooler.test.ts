@@ -72,7 +72,7 @@ test('a pooler that does not know our settings is refused with what it said', as
     return null
   })
   await expect(checkPooler(strict, url, 0)).rejects.toThrow(
-    'The pooler at DATABASE_URL does not let us in (unsupported startup parameter): see docs/scale.md.',
+    'The pooler at DATABASE_URL refuses the login (unsupported startup parameter): see docs/scale.md.',
   )
 })
 

@@ -109,7 +109,7 @@ async function askAt(url: string): Promise<Answer | undefined> {
 const asRefused = (error: unknown) =>
   isAway(error)
     ? new StartProblem(
-        `The pooler at DATABASE_URL does not let us in (${wordsOf(error)}): see docs/scale.md.`,
+        `The pooler at DATABASE_URL refuses the login (${wordsOf(error)}): see docs/scale.md.`,
         { cause: error },
       )
     : error

@@ -17,7 +17,7 @@ export async function mustBeMeant(
 ): Promise<void> {
   const said = sayYes(args)
   if (said === undefined && !terminal) {
-    const advice = `say npm run db:reset -- --yes ${name} if you mean that one`
+    const advice = `run npm run db:reset -- --yes ${name} to confirm`
     throw new StartProblem(`This removes ${what}: ${advice}.`)
   }
   const given = said ?? (await ask(terminal, `This removes ${what}. Type ${name} to go on: `))

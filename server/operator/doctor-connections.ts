@@ -41,10 +41,10 @@ export async function examineConnections(client: pg.Client): Promise<Finding> {
   ) as [(typeof limits)[number]]
   const said = `${used} of ${room} are in use; one server takes up to ${connectionsOfServer}`
   if (room < connectionsOfServer) {
-    return fail('connections', `${said}: ${raise}, or put a pooler before it (docs/scale.md).`)
+    return fail('connections', `${said}: ${raise}, or use a pooler (docs/scale.md).`)
   }
   if (used > room * 0.8) {
-    return warn('connections', `${said}: there is little room left; ${raise} (docs/scale.md).`)
+    return warn('connections', `${said}: few are left; ${raise} (docs/scale.md).`)
   }
   return ok('connections', `${said}.`)
 }

@@ -20,7 +20,7 @@ const extensions = ['pg_trgm', 'btree_gin']
 /** The database of the settings, beside a server at work or without one. It changes nothing there. */
 export async function examineDatabase(config: Config, wanted: Wanted): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    return [warn('database', `there is none yet in ${config.dataDir}: the first start makes it.`)]
+    return [warn('database', `there is none yet in ${config.dataDir}: the first start creates it.`)]
   }
   try {
     const { url, leave } = await reachDatabase(config)
@@ -40,7 +40,7 @@ async function examineAt(url: string, config: Config, wanted: Wanted): Promise<F
   try {
     await client.connect()
   } catch (error) {
-    return [fail('database', `does not let us in (${wordsOf(error)}): ${connectAdvice(error)}.`)]
+    return [fail('database', `refuses the login (${wordsOf(error)}): ${connectAdvice(error)}.`)]
   }
   try {
     const found: Finding[] = []
@@ -117,9 +117,10 @@ const examineRights: Look = async client => {
     `SELECT has_schema_privilege(current_schema(), 'CREATE') AS may, current_user AS who,
        current_setting('default_transaction_read_only') = 'on' AS "readOnly"`,
   )
-  if (!may) return fail('rights', `${who} may make no tables here: let it own the database.`)
-  if (readOnly) return fail('rights', `what ${who} begins may only read: let it write again.`)
-  return ok('rights', `${who} may make tables and write.`)
+  if (!may)
+    return fail('rights', `${who} may not create tables here: make it the owner of the database.`)
+  if (readOnly) return fail('rights', `transactions of ${who} are read-only: allow writing again.`)
+  return ok('rights', `${who} may create tables and write.`)
 }
 
 const examineExtensions: Look = async client => {
@@ -191,10 +192,10 @@ const examineClock: Look = async (client, { now }) => {
   const seconds = Math.round(((before + after) / 2 - at.getTime()) / 100) / 10
   const by = `${Math.abs(seconds)} seconds ${seconds >= 0 ? 'ahead of' : 'behind'} the database's clock`
   if (Math.abs(seconds) > 300) {
-    return fail('clock', `${by}: nothing that time makes due is done. Set the wrong one right.`)
+    return fail('clock', `${by}: scheduled work is stopped. Correct the wrong clock.`)
   }
   return Math.abs(seconds) > 5
-    ? warn('clock', `${by}: set the wrong one right.`)
+    ? warn('clock', `${by}: correct the wrong clock.`)
     : ok('clock', `${by}.`)
 }
 

@@ -27,7 +27,7 @@ export async function findingsOf(
   try {
     return [await Promise.race([at(), late])].flat()
   } catch (error) {
-    return [fail(about, `could not be looked at (${wordsOf(error)}).`)]
+    return [fail(about, `could not be checked (${wordsOf(error)}).`)]
   } finally {
     tooLong.abort()
     // The clock that nobody waits for any more says so.
@@ -42,7 +42,7 @@ export function inLines(findings: Finding[], secrets: string[]): string {
   )
   const count = (state: Finding['state']) => findings.filter(each => each.state === state).length
   const [failures, warnings] = [count('FAIL'), count('WARN')]
-  const sum = failures > 0 ? `${failures} to mend` : 'Nothing to mend'
-  const text = [...lines, `${sum}, ${warnings} worth a look, ${count('OK')} well.`].join('\n')
+  const sum = failures > 0 ? `${failures} to fix` : 'Nothing to fix'
+  const text = [...lines, `${sum}, ${warnings} to check, ${count('OK')} fine.`].join('\n')
   return secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
 }

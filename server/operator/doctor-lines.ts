@@ -44,10 +44,10 @@ export async function examinePooler({ databaseUrl, directDatabaseUrl }: Config):
     await ask(second)
     await ask(first)
     await second.query('ROLLBACK')
-    return ok('pooler', 'leads to the same database, has limits, and knows named statements.')
+    return ok('pooler', 'leads to the same database, has timeouts, and keeps prepared statements.')
   } catch (error) {
     const advice = 'set max_prepared_statements as docs/scale.md says'
-    return fail('pooler', `does not know named statements (${wordsOf(error)}): ${advice}.`)
+    return fail('pooler', `does not keep prepared statements (${wordsOf(error)}): ${advice}.`)
   } finally {
     await Promise.all([first.end(), second.end()])
   }
@@ -61,7 +61,7 @@ export async function examineReplica(primary: pg.Client, url: string): Promise<F
       replica,
       'SELECT pg_is_in_recovery() AS standby',
     )
-    if (!standby) return fail('replica', 'READ_DATABASE_URL leads to no replica: set it to one.')
+    if (!standby) return fail('replica', 'READ_DATABASE_URL is not a replica: set it to one.')
     const { place } = await oneRow<{ place: string }>(
       primary,
       'SELECT pg_current_wal_lsn()::text AS place',
@@ -75,7 +75,7 @@ export async function examineReplica(primary: pg.Client, url: string): Promise<F
       await sleep(100)
       bytes = await behind()
     }
-    if (bytes <= 0) return ok('replica', 'has everything that the primary has.')
+    if (bytes <= 0) return ok('replica', 'is up to date with the primary.')
     return warn(
       'replica',
       `is ${bytes} bytes behind after two seconds: directors read from the primary.`,

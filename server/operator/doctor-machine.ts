@@ -32,7 +32,7 @@ export async function examineMachine(config: Config, now: Date): Promise<Finding
 
 async function examineFolder({ dataDir }: Config): Promise<Finding> {
   if (!existsSync(dataDir)) {
-    return warn('folder', `${dataDir} is not there yet: the first start makes it.`)
+    return warn('folder', `${dataDir} is not there yet: the first start creates it.`)
   }
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -63,8 +63,9 @@ async function examineDisk(about: string, path: string): Promise<Finding> {
   const free = bavail * bsize
   const share = Math.round((bavail / Math.max(blocks, 1)) * 100)
   const said = `${(free / gigabyte).toFixed(1)} GB (${share} %) are free at ${folder}`
-  if (free < room.least) return fail(about, `${said}: make room now, the database stops writing.`)
-  if (free < room.enough) return warn(about, `${said}: make room.`)
+  if (free < room.least)
+    return fail(about, `${said}: free space now, or the database stops writing.`)
+  if (free < room.enough) return warn(about, `${said}: free some space.`)
   return ok(about, `${said}.`)
 }
 
@@ -81,8 +82,8 @@ async function examineFiles({ dataDir }: Config): Promise<Finding[]> {
     }),
   )
   const wrong = open.flatMap(path => (path ? [path] : []))
-  if (found.length === 0) return [ok('files', 'there is none with keys yet.')]
-  if (wrong.length === 0) return [ok('files', `${found.length} files with keys, closed to others.`)]
+  if (found.length === 0) return [ok('files', 'there are no key files yet.')]
+  if (wrong.length === 0) return [ok('files', `${found.length} key files, not readable by others.`)]
   return wrong.map(path =>
     fail('files', `${path} can be read by others on this machine: chmod 600 it.`),
   )
@@ -103,7 +104,7 @@ async function examineBackups(config: Config, now: Date): Promise<Finding[]> {
   const gone = existsSync(last.path) ? '' : ' (it is not there any more: well if it was moved)'
   const age =
     hours > backupHours
-      ? state('backup', `${said}${gone}: look why there is no newer (docs/backup.md).`)
+      ? state('backup', `${said}${gone}: find out why there is no newer one (docs/backup.md).`)
       : ok('backup', `${said}${gone}.`)
   return [age, await examineDisk('backup disk', dirname(last.path))]
 }

@@ -75,7 +75,7 @@ function compareClock({ aheadSeconds }: Probed): Finding[] {
   if (aheadSeconds === null) return []
   const by = `${Math.abs(aheadSeconds)} seconds ${aheadSeconds > 0 ? 'ahead of' : 'behind'} Paystack's clock`
   if (Math.abs(aheadSeconds) <= clockSeconds) return [ok('clock', `${by}.`)]
-  return [fail('clock', `this machine is ${by}: set it right (timedatectl, chrony).`)]
+  return [fail('clock', `this machine is ${by}: correct it (timedatectl, chrony).`)]
 }
 
 async function examineAddress({ publicUrl }: Config): Promise<Finding> {
@@ -97,14 +97,14 @@ async function examineAddress({ publicUrl }: Config): Promise<Finding> {
     }
     return fail(
       'address',
-      `${publicUrl} answers ${answer.status}, which is not us: look at the proxy and PUBLIC_URL.`,
+      `${publicUrl} answers ${answer.status}, which is not this server: check the proxy and PUBLIC_URL.`,
     )
   } catch (error) {
     const { cause, name } = error as Error
     const why = (cause as { code?: string } | undefined)?.code ?? name
     return warn(
       'address',
-      `${publicUrl} is not reached from here (${why}): well while no server runs; else look at name, proxy and firewall.`,
+      `${publicUrl} cannot be reached from here (${why}): expected while no server runs; otherwise check DNS, proxy and firewall.`,
     )
   }
 }
@@ -138,7 +138,8 @@ async function examineCertificate({ publicUrl }: Config): Promise<Finding[]> {
     return [fail('certificate', `${hostname}: ${shown.trouble}. ${asSentence(advice)}`)]
   }
   if (days < certificateDays.least) return [fail('certificate', `${said}: renew it now.`)]
-  if (days < certificateDays.enough) return [warn('certificate', `${said}: why is it not renewed?`)]
+  if (days < certificateDays.enough)
+    return [warn('certificate', `${said}: find out why it was not renewed.`)]
   return [ok('certificate', `${said}.`)]
 }
 

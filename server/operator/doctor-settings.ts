@@ -108,7 +108,7 @@ function advice(config: Config): Finding[] {
     [demo, 'DEMO=1 lets everybody in with the logins of the demo: unset it before people come.'],
     [
       !supportEmail && !supportPhone,
-      'nobody says how you are reached: set SUPPORT_EMAIL or SUPPORT_PHONE.',
+      'visitors see no contact: set SUPPORT_EMAIL or SUPPORT_PHONE.',
     ],
     [
       config.publicUrl.startsWith('http:'),

@@ -58,12 +58,13 @@ async function examineJobs(client: pg.Client, now: Date): Promise<Finding[]> {
       warn('jobs', `${failed} given up (${lane}): npm run operator -- list-given-up ${lane}`),
     ),
     ...late.map(({ lane, waiting, minutes }) =>
-      warn('jobs', `${waiting} wait (${lane}), the longest ${minutes} minutes: does a server run?`),
+      warn(
+        'jobs',
+        `${waiting} waiting (${lane}), the oldest for ${minutes} minutes: is a server running?`,
+      ),
     ),
   ]
-  return findings.length > 0
-    ? findings
-    : [ok('jobs', 'nothing was given up, nothing waits for long.')]
+  return findings.length > 0 ? findings : [ok('jobs', 'no failed jobs, none waiting long.')]
 }
 
 async function examinePeople(client: pg.Client): Promise<Finding> {
@@ -73,7 +74,7 @@ async function examinePeople(client: pg.Client): Promise<Finding> {
   )
   const { directors = 0, stations = 0 } = rows[0] ?? {}
   if (directors === 0) {
-    return warn('people', 'nobody could open a station: npm run operator -- create-director.')
+    return warn('people', 'there is no director: npm run operator -- create-director.')
   }
   return ok('people', `${directors} directors, ${stations} stations.`)
 }
@@ -84,5 +85,5 @@ async function examineTasks(client: pg.Client): Promise<Finding[]> {
   )
   const open = rows[0]?.open ?? 0
   if (open === 0) return []
-  return [warn('payments', `${open} wait for a person: npm run operator -- list-payment-tasks.`)]
+  return [warn('payments', `${open} need a person: npm run operator -- list-payment-tasks.`)]
 }

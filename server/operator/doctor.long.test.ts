@@ -77,7 +77,7 @@ test('where all is well every part says so, and nothing was sent, changed or tol
     /^OK +schema +\d{4}-[\w-]+, as this version has it/m,
     /^OK +clock +[\d.]+ seconds (?:ahead of|behind) the database/m,
     /^OK +clock +\d+ seconds (?:ahead of|behind) Paystack/m,
-    /^OK +jobs +nothing was given up/m,
+    /^OK +jobs +no failed jobs/m,
     /^OK +ledger +The ledger/m,
     /^OK +figures +The figures/m,
     /^OK +disk +/m,
@@ -85,7 +85,7 @@ test('where all is well every part says so, and nothing was sent, changed or tol
     /^OK +mail +127\.0\.0\.1:\d+ let us in/m,
     /^OK +sms +Termii knows the key; 4200 NGN are left/m,
     /^OK +payments +Paystack knows the key/m,
-    /^Nothing to mend, /m,
+    /^Nothing to fix, /m,
   ]) {
     expect(said).toMatch(line)
   }
@@ -105,7 +105,7 @@ test('wrong keys, empty purses and clocks that are off are said, and nobody read
   expect(wrong).toMatch(/^FAIL +mail +127\.0\.0\.1:\d+: said 535 to AUTH/m)
   expect(wrong).toMatch(/^FAIL +payments +Paystack: it does not know the key \(401\)/m)
   expect(wrong).toMatch(/^FAIL +sms +Termii: nothing is left/m)
-  expect(wrong).toMatch(/^3 to mend, /m)
+  expect(wrong).toMatch(/^3 to fix, /m)
   expect(wrong).not.toMatch(/vinegar|wasp/)
   expect(await says()).toMatch(/^FAIL +clock +this machine is 7\d\d\d seconds ahead of Paystack/m)
   await post.vanish()
@@ -125,8 +125,8 @@ test('what waits for somebody is worth a look', async () => {
   expect(rows ?? []).toEqual([])
   const said = await says()
   expect(said).toMatch(/^WARN +jobs +1 given up \(mail\): npm run operator -- list-given-up mail$/m)
-  expect(said).toMatch(/^WARN +jobs +1 wait \(push\), the longest (?:59|6\d) minutes/m)
-  expect(said).toMatch(/^WARN +payments +1 wait for a person/m)
+  expect(said).toMatch(/^WARN +jobs +1 waiting \(push\), the oldest for (?:59|6\d) minutes/m)
+  expect(said).toMatch(/^WARN +payments +1 need a person/m)
 })
 
 test('a schema that is not this version’s is said before anybody starts on it', async () => {
@@ -149,7 +149,7 @@ test('keys that others can read are to be closed', async () => {
   const { DATA_DIR, says } = await clinic()
   const key = join(DATA_DIR, 'secret-key')
   await writeFile(key, 'x'.repeat(43), { mode: 0o600 })
-  expect(await says()).toMatch(/^OK +files +1 files? with keys/m)
+  expect(await says()).toMatch(/^OK +files +1 key files/m)
   await chmod(key, 0o644)
   expect(await says()).toMatch(/^FAIL +files +\S+secret-key can be read by others/m)
 })
@@ -168,7 +168,7 @@ test('where nothing can start it says all that is missing, and goes on with the 
   expect(said).toMatch(/^FAIL +settings +METRICS_TOKEN is too short/m)
   expect(said).toMatch(/^FAIL +settings +Set PUBLIC_URL/m)
   expect(said).toMatch(/^FAIL +settings +Set SMTP_URL/m)
-  expect(said).toMatch(/^FAIL +database +does not let us in .*: nothing listens there/m)
+  expect(said).toMatch(/^FAIL +database +refuses the login .*: nothing listens there/m)
   expect(said).toMatch(/^OK +disk/m)
   expect(said).not.toMatch(/agbada|moimoi/)
   expect(await readdir(DATA_DIR)).toEqual([])
@@ -268,12 +268,12 @@ test('beside a server at work and after it has stopped', async () => {
   expect(beside.said).toMatch(/^OK +database +PostgreSQL 18/m)
   expect(beside.said).toMatch(/^OK +schema/m)
   expect(beside.said).toMatch(/^OK +address +http:\/\/localhost:\d+ is ready/m)
-  expect(beside.said).toMatch(/^WARN +people +nobody could open a station/m)
+  expect(beside.said).toMatch(/^WARN +people +there is no director/m)
   expect(beside.code).toBe(0)
   expect(await server.end()).toBe(0)
   const after = await doctor({ ...settings, PUBLIC_URL: server.address })
   expect(after.said).toMatch(/^OK +database +PostgreSQL 18/m)
-  expect(after.said).toMatch(/^WARN +address .*is not reached from here/m)
+  expect(after.said).toMatch(/^WARN +address .*cannot be reached from here/m)
   expect(after.code).toBe(0)
   await noPostgresIn(settings.DATA_DIR)
 })
@@ -290,5 +290,5 @@ test('a user who may not write there is told', async () => {
     await examine(settings, { ledger: false, now: systemClock.now }),
     settings.secrets,
   )
-  expect(said).toMatch(/^FAIL +rights +reader_\w+ may make no tables here/m)
+  expect(said).toMatch(/^FAIL +rights +reader_\w+ may not create tables here/m)
 })

@@ -34,12 +34,15 @@ export async function acceptSecretKey(): Promise<Task> {
 
 export async function bringCrowd(): Promise<Task> {
   if (readConfig().production) {
-    throw new StartProblem('With NODE_ENV=production nobody is invented: unset it if you mean it.')
+    throw new StartProblem(
+      'demo-crowd does not run with NODE_ENV=production: unset it to continue.',
+    )
   }
   const { hash } = await createHasher()
   return async ({ db, now }) => {
     const came = await loadCrowd(db, now, hash)
-    if (!came) throw new StartProblem('There is no demo here: its crowd comes to nothing else.')
+    if (!came)
+      throw new StartProblem('There is no demo data here: demo-crowd only works in a demo.')
     const { waiting, carriers, stations } = came
     return `${waiting} waiting requests, ${carriers} carriers and ${stations} stations have come.`
   }

@@ -26,14 +26,14 @@ export const showSms: Task = async ({ db }) => {
 export function testMail(args: string[]): Task {
   const to = readAddress(args)
   const { smtpUrl: url, mailFrom: from, publicUrl } = readConfig()
-  if (!url) throw new StartProblem('SMTP_URL is not set: letters stay in the built-in mailbox.')
+  if (!url) throw new StartProblem('SMTP_URL is not set: mail stays in the built-in mailbox.')
   return async ({ now }) => {
     const mailer = createSmtpMailer({ url, from, host: new URL(publicUrl).hostname })
     const text = `This letter was asked for on the command line of ${publicUrl}: mail goes out from here.`
     const subject = `${brand.name}: a letter to try the mail server`
     try {
       const said = await mailer.send({ id: newId(now), to, subject, text, html: `<p>${text}</p>` })
-      return `The mail server took it: ${said}`
+      return `The mail server accepted it: ${said}`
     } catch (error) {
       throw new StartProblem(`It was not sent: ${(error as Error).message}.`, { cause: error })
     } finally {
@@ -54,7 +54,7 @@ export function testSms(args: string[]): Task {
         to,
         text: `${brand.name}: SMS go out from here.`,
       })
-      return `The gateway took it${id ? `, as ${id}` : ''}.`
+      return `The gateway accepted it${id ? `, as ${id}` : ''}.`
     } catch (error) {
       throw new StartProblem(`It was not sent: ${(error as Error).message}.`, { cause: error })
     }

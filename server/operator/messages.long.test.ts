@@ -22,11 +22,11 @@ test('one letter and one SMS are tried out, and the answer of whoever took them 
   const mailed = await operator(settings, 'test-mail', 'you@town.ng')
   expect(mailed).toEqual({
     code: 0,
-    said: expect.stringMatching(/^The mail server took it: 250 /),
+    said: expect.stringMatching(/^The mail server accepted it: 250 /),
   })
   expect(post.letters).toMatchObject([{ to: ['you@town.ng'], from: 'no-reply@town.ng' }])
   const texted = await operator(settings, 'test-sms', '0803 123 4567')
-  expect(texted).toEqual({ code: 0, said: 'The gateway took it, as 301754570.\n' })
+  expect(texted).toEqual({ code: 0, said: 'The gateway accepted it, as 301754570.\n' })
   expect(sms.taken).toMatchObject([{ to: '2348031234567' }])
 
   post.mood = { refuses: { at: 'RCPT TO', code: 550 } }
@@ -41,7 +41,7 @@ test('one letter and one SMS are tried out, and the answer of whoever took them 
   const none = await installation()
   expect((await operator(none, 'test-mail', 'you@town.ng')).said).toMatch(/^SMTP_URL is not set/)
   expect((await operator(none, 'test-sms', '08031234567')).said).toMatch(/^TERMII_API_KEY is not/)
-  expect((await operator(none, 'test-sms', '12')).said).toMatch(/^The number does not fit/)
+  expect((await operator(none, 'test-sms', '12')).said).toMatch(/^The number is not valid/)
 })
 
 test('another director comes in by a link, is suspended and let in again, hands over, and it is all noted', async () => {

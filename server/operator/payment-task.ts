@@ -40,8 +40,9 @@ export function creditPayment(args: string[]): Task {
     const outcome = await creditSuspended(scene, subject, email)
     if (outcome === 'nothing') throw noSuspense(subject)
     if (outcome === 'nobody') throw new StartProblem(`No resident has the address ${email}.`)
-    if (outcome === 'whose') throw new StartProblem('Nobody here began it: say whose with --to.')
-    return `${sayNaira(outcome.creditedKobo)} are in the wallet now, and the task is closed.`
+    if (outcome === 'whose')
+      throw new StartProblem('Nobody here started this payment: choose a resident with --to.')
+    return `${sayNaira(outcome.creditedKobo)} credited to the wallet. The task is closed.`
   }
 }
 
@@ -50,7 +51,7 @@ export function returnPayment(args: string[]): Task {
   return async scene => {
     const outcome = await returnSuspended(scene, subject)
     if (outcome === 'nothing') throw noSuspense(subject)
-    return `${sayNaira(outcome.returnedKobo)} have left suspense, and the task is closed.`
+    return `${sayNaira(outcome.returnedKobo)} taken out of suspense. The task is closed.`
   }
 }
 

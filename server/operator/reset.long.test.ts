@@ -80,7 +80,7 @@ test.concurrent('a database of your own is emptied only when you call it by its 
   expect([asked.code, asked.said]).toEqual([
     1,
     `This removes everything in the schema public of the database "${name}" at ` +
-      `${new URL(DATABASE_URL).host}: say npm run db:reset -- --yes ${name} if you mean that one.\n`,
+      `${new URL(DATABASE_URL).host}: run npm run db:reset -- --yes ${name} to confirm.\n`,
   ])
   expect(asked.said).not.toContain(new URL(DATABASE_URL).password)
   for (const wrong of [['--yes'], ['--yes', 'other'], ['--yes=1'], ['--yes', ''], [name]]) {
@@ -116,7 +116,7 @@ test.concurrent('in production nothing is removed', async () => {
     SECRET_KEY: 'a key that only tests use, 32 long',
     DATABASE_URL,
   }
-  const said = 'With NODE_ENV=production nothing is removed: unset it if you mean it.\n'
+  const said = 'db:reset does not run with NODE_ENV=production: unset it to continue.\n'
   expect(await reset(production, '--yes', new URL(DATABASE_URL).pathname.slice(1))).toEqual({
     code: 1,
     said,

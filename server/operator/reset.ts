@@ -71,7 +71,7 @@ async function refuseWhileUsed(client: pg.Client, name: string, tries = 20): Pro
 async function reset(args: string[]): Promise<string> {
   const { production, directDatabaseUrl, dataDir } = readConfig()
   if (production) {
-    throw new StartProblem('With NODE_ENV=production nothing is removed: unset it if you mean it.')
+    throw new StartProblem('db:reset does not run with NODE_ENV=production: unset it to continue.')
   }
   const { stdin: input, stdout: output } = process
   const terminal = input.isTTY ? { input, output } : null

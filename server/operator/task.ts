@@ -14,7 +14,7 @@ export function wordsIn(args: string[], ...names: string[]): string[] {
   const missing = names[args.length]
   if (missing !== undefined) throw new WrongUse(`${missing} is missing.`)
   const extra = args[names.length]
-  if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
+  if (extra !== undefined) throw new WrongUse(`Unexpected argument: "${extra}".`)
   return args
 }
 
@@ -38,5 +38,5 @@ type Parsed<T> =
 export function fitting<T>(what: string, parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data
   const why = sayPackedIn('en', parsed.error.issues[0]?.message ?? '')
-  throw new StartProblem(`${what} does not fit: ${why}.`)
+  throw new StartProblem(`${what} is not valid: ${why}.`)
 }

@@ -14,87 +14,87 @@ export const commands = {
     ways: [
       {
         takes: '--email <address> --name "<name>"',
-        does: 'makes the first director of an empty installation, and asks for the access name',
+        does: 'creates the first director and asks for the access name',
       },
       {
         takes: '--email <address> --name "<name>" --link',
-        does: 'makes this or another director without mail, and prints a link for choosing the access name',
+        does: 'creates the first or another director without mail, and prints a link for choosing the access name',
       },
     ],
     changes: true,
   },
   'approve-director': changes(
     '<address>',
-    'lets a director in who has registered and verified the address',
+    'approves a director who has registered and verified the address',
   ),
   'name-approver': changes(
     '<address>',
-    'lets that director approve others; where two or more may, two must',
+    'allows that director to approve others; if two or more are named, two must approve',
   ),
   'unname-approver': changes(
     '<address>',
-    'takes that back; their approvals of directors who still wait are no longer valid',
+    'revokes that; their approvals of waiting directors become void',
   ),
-  'list-directors': reads('', 'shows every director and who waits'),
+  'list-directors': reads('', 'lists all directors and those waiting for approval'),
   'suspend-director': changes(
     '<address>',
-    'logs a director out everywhere and keeps them out; the stations go on',
+    'logs a director out everywhere and blocks login; the stations are not affected',
   ),
-  'resume-director': changes('<address>', 'lets a suspended director in again'),
+  'resume-director': changes('<address>', 'lets a suspended director log in again'),
   'hand-over-stations': changes(
     '<from address> <to address> [--station <id>]',
-    'gives all stations and open invitations of one director, or one station, to another; both get a message',
+    'moves all stations and open invitations of one director, or one station, to another; both get a message',
   ),
   'remove-second-step': changes(
     'resident|station|director <address>',
-    'for people who lost phone and recovery codes: switches two-step login off and sends them a mail',
+    'for people who lost phone and recovery codes: turns off two-step login and emails them',
   ),
   'list-erasures': reads(
     '',
-    'shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere',
+    'prints the erasure log (ids and times of deleted accounts), to copy elsewhere',
   ),
-  'list-sms': reads('', 'shows the newest SMS: sent, or without a gateway not sent'),
+  'list-sms': reads(
+    '',
+    'lists the newest SMS, including those not sent because there is no gateway',
+  ),
   'test-mail': reads(
     '<address>',
-    'sends one letter through the mail server, now, and shows its answer',
+    'sends one email directly through the mail server and shows the answer',
   ),
   'test-sms': reads(
     '<number>',
-    'sends one SMS through the gateway, now, and shows its answer; it costs what an SMS costs',
+    'sends one SMS directly through the gateway and shows the answer; you pay for this SMS',
   ),
   'list-given-up': reads(
     '[mail|push|sms|code|notice|work]',
-    'shows what the server tried in vain and does not try any more',
+    'lists jobs that failed and are no longer retried',
   ),
-  retry: changes(
-    '<id>|all',
-    'lets the server try it again; what was done meanwhile is not done twice',
-  ),
-  'list-deeds': reads('', 'shows what was changed from this command line'),
-  'list-payment-tasks': reads(
-    '',
-    'shows what came from the payment gateway and waits for a person',
-  ),
+  retry: changes('<id>|all', 'retries failed jobs; work that was done since is not repeated'),
+  'list-deeds': reads('', 'lists changes made from this command line'),
+  'list-payment-tasks': reads('', 'lists payments that need a person'),
   'credit-payment': changes(
     '<reference> [--to <address>]',
-    'credits a payment that waits in suspense to the resident who began it, or to this one',
+    'credits a payment in suspense to the resident who started it, or to this one',
   ),
   'return-payment': changes(
     '<reference>',
-    'notes that a payment in suspense was sent back to where it came from',
+    'records that a payment in suspense was returned to the payer',
   ),
-  'close-payment-task': changes('<reference>', 'closes a task that needs nothing more'),
+  'close-payment-task': changes('<reference>', 'closes a task that needs no more work'),
   'confirm-clock': changes(
     '',
-    'confirms the clock after the log doubted it: work that is due at a time is done again',
+    'confirms the clock after the log doubted it: scheduled work continues',
   ),
   'accept-secret-key': changes(
     '',
-    'goes on with another SECRET_KEY than before, where the old one is lost (docs/backup.md)',
+    'accepts a different SECRET_KEY if the old one is lost (docs/backup.md)',
   ),
-  'check-ledger': reads('', 'says whether every rule of the ledger holds'),
-  'check-figures': reads('', 'says whether every figure equals a recount'),
-  'demo-crowd': reads('', 'fills the demo until no list fits a screen; never in production'),
+  'check-ledger': reads('', 'checks every ledger rule'),
+  'check-figures': reads('', 'compares every figure with a recount'),
+  'demo-crowd': reads(
+    '',
+    'adds many requests, carriers and stations to the demo; never in production',
+  ),
 } satisfies Record<string, Entry>
 
 export type Command = keyof typeof commands
