@@ -65,7 +65,7 @@ const scriptCases = (file: string, emptyUrl: string): Record<string, Case> => ({
   backup: { args: [file], code: 0, says: /rows of \d+ tables/ },
   restore: { args: [file], env: { DATABASE_URL: emptyUrl }, code: 0, says: /Restored/ },
   'move-database': { args: ['--to', emptyUrl], code: 1, says: /DATABASE_URL is set/ },
-  'db:reset': { code: 1, says: /With NODE_ENV=production nothing is removed/ },
+  'db:reset': { code: 1, says: /does not run with NODE_ENV=production/ },
 })
 
 /** Runs all of them, as `docker compose exec server npm run …` would. */
