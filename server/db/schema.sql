@@ -628,6 +628,7 @@ CREATE TABLE held_notice (
   CONSTRAINT held_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX held_notice_by_account ON held_notice USING btree (account_id, due_at);
+CREATE TRIGGER miss_told AFTER DELETE ON held_notice FOR EACH ROW WHEN ((old.kind = 'pickup-missed'::text)) EXECUTE FUNCTION miss_told();
 
 CREATE TABLE holiday (
   station_id uuid NOT NULL,
@@ -2260,6 +2261,7 @@ CREATE FUNCTION look_for_alerts(at timestamp with time zone, problem_hours integ
 CREATE FUNCTION make_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, from_session uuid DEFAULT NULL::uuid, seen_from_road text DEFAULT NULL::text, OUT remaining integer, OUT resident_name text, OUT resident_phone text, OUT at_station uuid, OUT station_name text, OUT at_address text, OUT seen text, OUT area_name text, OUT place_name text, OUT asked_for text, OUT promised date, OUT price_kobo bigint, OUT is_at_door boolean, OUT is_set_aside boolean) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE;
 CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION miss_told() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION move_after_signing() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;

@@ -5,6 +5,7 @@ import { twoDirectors } from '../testing/people/director-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -107,6 +108,33 @@ test('a director hears of a station that was opened meanwhile, another director 
     expect(own.heard.map(({ event }) => event)).toEqual(['station', 'request', 'invitation'])
   })
   expect(other.heard).toEqual([])
+})
+
+test('that a carrier came for nothing is heard by the station at once, by the resident when it stands', async () => {
+  const town = await world()
+  const { ada, staff, onStreet, sent, besides } = await saniOnTheStreet(town)
+  const [id] = [await sent(), await besides()]
+  await town.undoPasses()
+  const visitId = (await onStreet.stop(id))._id
+  await onStreet.setsOut(visitId)
+  await onStreet.arrives(visitId)
+  const { port } = await serve(town)
+  const [own, desk] = [await openPage(port, ada.browser), await openPage(port, staff.browser)]
+  const requests = (page: typeof own) => page.heard.filter(({ event }) => event === 'request')
+  await onStreet.misses(visitId)
+  await eventually(() => expect(requests(desk)).toHaveLength(1))
+  await sleep(100)
+  expect(own.heard).toEqual([])
+  await onStreet.undoes(visitId)
+  await town.undoPasses()
+  expect(own.heard.map(({ event }) => event)).not.toContain('notice')
+  await onStreet.misses(visitId)
+  await eventually(() => expect(requests(desk).length).toBeGreaterThan(2))
+  await sleep(100)
+  const before = requests(own).length
+  await town.undoPasses()
+  await eventually(() => expect(requests(own).length).toBeGreaterThan(before))
+  expect((await ada.looksAt(id)).body.data.requestStatus).toBe('Pending...')
 })
 
 test('a refused call is never heard of', async () => {

@@ -12,6 +12,16 @@ CREATE OR REPLACE TRIGGER notice_read AFTER UPDATE ON notice REFERENCING NEW TAB
 CREATE OR REPLACE TRIGGER notice_changed AFTER INSERT ON notice REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION notice_changed();
 
+-- What was kept from the resident's page, too, while it could be undone (request_changed).
+CREATE OR REPLACE FUNCTION miss_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('request', (OLD.data ->> 'requestId')::uuid, ARRAY[OLD.account_id]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER miss_told AFTER DELETE ON held_notice
+  FOR EACH ROW WHEN (OLD.kind = 'pickup-missed') EXECUTE FUNCTION miss_told();
+
 -- Takes back what is still to be told; whether there was such a notice. Whoever tells it at this moment is waited for: then there
 -- is none.
 CREATE OR REPLACE FUNCTION drop_held_notice(of_key text, after timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -262,7 +262,9 @@ BEGIN
       ELSE NEW.decline_reason END,
     take_back_step(NEW, step));
   IF is_put_off THEN PERFORM count_figure(NEW.station_id, NEW.changed_at, 'moved', 1); END IF;
-  PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
+  -- That a carrier came for nothing the resident's page shows when they are told of it (miss_told): until then it can be undone.
+  PERFORM tell_live('request', NEW.id, CASE WHEN step = 'not done' AND NEW.changed_by_role = 'carrier'
+    THEN ARRAY[NEW.station_id] ELSE ARRAY[NEW.resident_id, NEW.station_id] END);
   IF OLD.status <> NEW.status THEN PERFORM count_step(OLD, NEW); END IF;
   IF move_price(OLD, NEW) THEN
     PERFORM tell_live('wallet', NEW.resident_id, ARRAY[NEW.resident_id]);

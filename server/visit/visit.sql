@@ -129,6 +129,8 @@ CREATE OR REPLACE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql AS 
   FROM (SELECT (whose.changed_at AT TIME ZONE 'Africa/Lagos')::date AS day) AS today, visit AS other
   WHERE whose.set_out_at IS NOT NULL AND other.carrier_id = whose.carrier_id AND other.over_at IS NULL
     AND other.planned_on <= today.day AND other.id <> whose.id
+    -- Who was missed is not told yet, by no other pickup of theirs either.
+    AND (whose.outcome IS DISTINCT FROM 'not done' OR other.resident_id <> whose.resident_id)
   LIMIT 200
 $$;
 
