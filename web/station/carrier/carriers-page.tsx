@@ -28,7 +28,7 @@ const columns: readonly Column<Carrier>[] = [
     phone: 'text',
     cell: ({ amount, phones, wrongCodes }) => (
       <span className="figures">
-        ({amount})
+        ({amount})<span className="text-sm text-ink-soft max-md:hidden"> so far</span>
         <span className="md:hidden">
           {' '}
           requests so far{phones > 0 && `, ${phonesInWords(phones)}`}

@@ -14,7 +14,7 @@ import {
   withProposal,
   type PlanDay,
 } from './plan-state.ts'
-import { whyHere } from './plan-words.ts'
+import { sayIdle, whyHere } from './plan-words.ts'
 
 const stop = (requestId: string) => ({ requestId, areaId: null }) as PlanStopShown
 const carrier = (_id: string, name: string, more: object) =>
@@ -82,6 +82,19 @@ test('a draft that is opened again says why each stop is where it is, and which 
   expect(whyHere({ working: old, day, isLast: true }, stop('new 1'), 'Musa Garba')).toBe(
     'Chosen by you',
   )
+})
+
+test('whoever works and gets nothing is counted, with the reason where it is one', () => {
+  const idris = day.carriers.map(each => ({ ...each, isIn: true }))
+  const all = { ...day, carriers: idris, manner: 'everybody' } as PlanDay
+  expect(sayIdle(proposed, { ...day, manner: 'everybody' })).toBe(null)
+  expect(sayIdle(startOf(all), all)).toBe(null)
+  expect(sayIdle(proposed, all)).toBe('1 carrier gets nothing.')
+  const waiting = all.waiting.map(each => ({ ...each, street: 'Toyin Street' }))
+  expect(sayIdle(proposed, { ...all, waiting })).toBe(
+    '1 carrier gets nothing: a street stays with one carrier.',
+  )
+  expect(sayIdle(proposed, { ...all, waiting, manner: 'fewest' })).toBe(null)
 })
 
 test('where a stop cannot go is said: full, not at work, or another carrier’s already', () => {

@@ -11,6 +11,21 @@ export const shortName = (name: string) => name.replace(/^(?:Mallam|Alhaji)\s+/i
 export const doorOf = ({ address }: Pick<PlanStopShown, 'address'>) =>
   /^\d/.test(address) ? (address.split(',')[0] ?? address) : address
 
+/** Why some of those who work get nothing of a proposal, though work is for everybody; nothing where nobody is idle. */
+export function sayIdle(
+  { rounds, lines }: Pick<Working, 'rounds' | 'lines'>,
+  { carriers, waiting, manner }: Pick<PlanDay, 'carriers' | 'waiting' | 'manner'>,
+): string | null {
+  const idle = carriers.filter(({ _id, isIn }) => isIn && (rounds[_id] ?? []).length === 0).length
+  if (idle === 0 || manner === 'fewest' || Object.keys(lines).length === 0) return null
+  const many = idle === 1 ? '1 carrier gets nothing' : `${idle} carriers get nothing`
+  const streets = Object.values(rounds).map(ids =>
+    waiting.flatMap(({ requestId, street }) => (street && ids.includes(requestId) ? street : [])),
+  )
+  const isTogether = streets.some(own => new Set(own).size < own.length)
+  return isTogether ? `${many}: a street stays with one carrier.` : `${many}.`
+}
+
 const days = (many: number) => (many === 1 ? '1 day' : `${many} days`)
 
 /** How it stands with the promise: "3 days late", "due tomorrow". */

@@ -7,7 +7,7 @@ import { vehicleNames } from '../carrier/vehicle-names.ts'
 import { CarrierMark } from './carrier-mark.tsx'
 import { MannerChoice } from './manner-choice.tsx'
 import { doorsOf, isBeside, newOn, stopNumber, type PlanCarrier } from './plan-state.ts'
-import { doorOf, whyHere, whyInFull } from './plan-words.ts'
+import { doorOf, sayIdle, whyHere, whyInFull } from './plan-words.ts'
 import { roundTime, sayLong } from './round-time.ts'
 import type { PlanSceneProps } from './scene.ts'
 
@@ -19,6 +19,7 @@ export function Rounds(scene: PlanSceneProps) {
   const given = atWork.map(carrier => newOn(plan.working, carrier).length)
   const many = given.reduce((sum, each) => sum + each, 0)
   const busy = given.filter(each => each > 0).length
+  const idle = sayIdle(plan.working, day)
   return (
     <section aria-label="Rounds" className="overflow-hidden rounded-xl border border-line bg-card">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3.5 py-1">
@@ -29,6 +30,7 @@ export function Rounds(scene: PlanSceneProps) {
         </h2>
         <MannerChoice scene={scene} />
       </header>
+      {idle && <p className="px-3.5 pb-1.5 text-[0.8125rem] text-ink-soft">{idle}</p>}
       {day.carriers.length === 0 && (
         <p className="border-t border-line p-3.5 text-ink-soft">Register a carrier first.</p>
       )}

@@ -27,7 +27,9 @@ export function Waiting(scene: PlanSceneProps) {
         </span>
       </header>
       {groups.length === 0 && (
-        <EmptyState title="Nothing waiting">Everything has a carrier.</EmptyState>
+        <EmptyState title="Nothing waiting">
+          {quoted > 0 ? 'Only open quotes are left.' : 'Everything has a carrier.'}
+        </EmptyState>
       )}
       {groups.map(group => (
         <GroupOf key={group.key} group={group} scene={scene} />

@@ -18,6 +18,7 @@ import { showDay, today } from '../../ui/day.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { focusRow } from '../desk/near-focus.ts'
 import type { Miss } from './miss-dialog.tsx'
 import { askQuote, pickCarrier, pickDay, pickMiss } from './pick-carrier.tsx'
 import { planBefore, planFor, seenIn, type Plan } from './plan.ts'
@@ -137,6 +138,15 @@ async function takeItBack(request: PickupRequest) {
   })
 }
 
+/** Whoever undoes goes on with the row that is there again. */
+async function refreshAndGoTo(requestId: string) {
+  await refresh()
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${requestId}"]`)
+    if (row && !document.querySelector('dialog[open]')) focusRow(row)
+  })
+}
+
 /** One press: what was pressed by mistake is undone. */
 async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
   await runAction({ failed: 'Not marked', refresh }, async () => {
@@ -144,7 +154,7 @@ async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
     sayDone({
       text: `${user}’s pickup is done.`,
       undo: () => call(undoPickedUp, { requestId }),
-      refresh,
+      refresh: () => refreshAndGoTo(requestId),
     })
   })
 }
