@@ -82,4 +82,4 @@ export const withoutAddress = (name: string) =>
     : name
 
 /** "Ngozi" of "Ngozi Eze"; what begins with "Mrs." or the like, or has more words, stays whole. */
-export const firstName = (name: string) => name.replace(/^([^\s.]{4,}) \S+$/, '$1')
+export const firstName = (name: string) => name.replace(/^(?!Mrs\b)([^\s.]{3,}) \S+$/, '$1')

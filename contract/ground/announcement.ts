@@ -115,7 +115,7 @@ export const correctAnnouncement = endpoint({
   roles: ['station'],
   members: speakers,
   summary:
-    'Says it anew where something was wrong: the one before ends, and everybody concerned is told again.',
+    'Corrects an announcement: the old one ends, and everyone it concerned is notified again.',
   says: 'It is being told anew.',
   status: 201,
   input: () => z.strictObject({ announcementId: id(), ...fields() }),
@@ -127,7 +127,7 @@ export const endAnnouncement = endpoint({
   path: '/api/station/announcements/:announcementId',
   roles: ['station'],
   members: speakers,
-  summary: 'Ends an announcement before its last day. Whoever was not told yet is not told.',
+  summary: 'Ends an announcement before its last day. Residents not yet notified won’t be.',
   says: 'It is not shown any more.',
   input: () => z.strictObject({ announcementId: id() }),
   output: announcement,

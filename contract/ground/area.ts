@@ -120,8 +120,7 @@ export const setServiceDays = endpoint({
   path: '/api/station/service-days',
   roles: ['station'],
   members: headOnly,
-  summary:
-    'Says on which days the station comes to whoever lives in none of its areas, and where it is.',
+  summary: 'Sets the days for residents outside every area, and the station’s location.',
   says: 'Saved.',
   input: () =>
     z.strictObject({

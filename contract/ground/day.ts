@@ -32,7 +32,7 @@ export const listClosedDays = endpoint({
   path: '/api/days',
   roles: ['resident', 'station'],
   summary:
-    'The days of the next three months on which nothing more can be promised: at one of the own places, or where a request is to be picked up.',
+    'The days in the next three months that are full, for one of your places or for a request.',
   input: () => z.strictObject({ placeId: z.optional(id()), requestId: z.optional(id()) }),
   output: closedDays,
 })

@@ -98,7 +98,7 @@ export const changePlace = endpoint({
   ...byOwner,
   method: 'PUT',
   path: '/api/places/:placeId',
-  summary: 'Changes a place. What is asked for already keeps what it was asked with.',
+  summary: 'Changes a place. Requests already made keep the old details.',
   says: msg('Place saved.'),
   input: () => z.strictObject({ placeId: id(), ...fields() }),
   output: place,

@@ -60,8 +60,8 @@ export const tellWhenServed = endpoint({
   path: '/api/stations/serving/wishes',
   roles: 'anyone',
   summary:
-    'Keeps that somebody wants to be told, once, when an address is served. Says the same whether it was kept before, ' +
-    'and whoever has the number or address; where it is served already nothing is kept.',
+    'Saves a wish to be notified, once, when an address is served. Answers the same if it was saved before, ' +
+    'whoever has the number or address; where the address is served already nothing is saved.',
   input: () => z.strictObject({ address: text(words.enterAddress, 120), contact: contact() }),
   output: () => z.object({ served: z.boolean() }),
 })
@@ -70,8 +70,7 @@ export const suggestWards = endpoint({
   method: 'GET',
   path: '/api/wards',
   roles: ['station'],
-  summary:
-    "Wards that are called so or begin so, those of the station's state first: for whoever writes what it serves.",
+  summary: "Wards whose name matches or begins with the text, those in the station's state first.",
   input: () => z.strictObject({ search: text('please type a name', 60) }),
   output: () => z.array(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
 })

@@ -145,7 +145,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notifications',
   roles: holders,
-  summary: 'What the person was told, newest first, and how much of it is unread.',
+  summary: 'Notifications, newest first, and how many are unread.',
   input: () => z.strictObject({ ...page() }),
   output: () => z.array(notice()),
   beside: () => z.object({ unread: z.number() }),
@@ -156,7 +156,7 @@ export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   roles: holders,
-  summary: 'Marks notices as read: these, those about one page, or all.',
+  summary: 'Marks notifications as read: some, those about one page, or all.',
   says: 'ok',
   input: () =>
     z.strictObject({
@@ -195,7 +195,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   roles: holders,
-  summary: 'What the person is told about, and how.',
+  summary: 'Notification settings by subject and channel.',
   input: () => z.strictObject({}),
   output: preferences,
 })
@@ -205,7 +205,7 @@ export const setPreference = endpoint({
   path: '/api/notifications/preferences',
   roles: holders,
   fullLogIn: true,
-  summary: 'Switches one way of telling about one subject on or off.',
+  summary: 'Turns one channel on or off for one subject.',
   says: msg('Saved.'),
   input: () =>
     z.strictObject({ subject: subject(), channel: z.enum(channels), wanted: z.boolean() }),
@@ -237,7 +237,7 @@ export const setPush = endpoint({
   method: 'PUT',
   path: pushPath,
   roles: holders,
-  summary: 'Sends messages to this device from now on, until its session ends.',
+  summary: 'Turns on notifications for this device until its session ends.',
   says: msg('Notifications are on for this device.'),
   input: () =>
     z.strictObject({
@@ -251,7 +251,7 @@ export const removePush = endpoint({
   method: 'DELETE',
   path: pushPath,
   roles: holders,
-  summary: 'Sends nothing to this device any more.',
+  summary: 'Turns off notifications for this device.',
   says: msg('Notifications are off for this device.'),
   input: () => z.strictObject({}),
   output: pushState,
@@ -261,7 +261,7 @@ export const tryPush = endpoint({
   method: 'POST',
   path: '/api/notifications/push/trial',
   roles: holders,
-  summary: 'Sends a message to this device, to see that it arrives.',
+  summary: 'Sends a test notification to this device.',
   says: msg('Test notification sent.'),
   input: () => z.strictObject({}),
   output: () => z.null(),

@@ -39,8 +39,8 @@ export const sayProblem = endpoint({
   path: '/api/requests/:requestId/problem',
   roles: ['resident'],
   summary:
-    'Says that something is wrong with a pickup, while it is picked up or for seven days after it closed. ' +
-    'Until that is settled it neither closes nor is it charged. Or that a visit which was reported not done was none: ' +
+    'Reports a problem with a pickup, while it is picked up or within seven days after it closes. ' +
+    'Until it is settled the pickup is neither closed nor charged. Or reports that a visit marked not done never happened: ' +
     'then the pickup goes on.',
   says: say('Thank you. Your station will answer within {n} hours.', {
     n: answerProblemWithinHours,
@@ -72,7 +72,7 @@ export const listStationProblems = endpoint({
   method: 'GET',
   path: '/api/station/problems',
   roles: ['station'],
-  summary: "What the station's residents say is wrong, newest first.",
+  summary: "Problems reported by the station's residents, newest first.",
   input: () => z.strictObject({ ...page(), state: state() }),
   output: () => z.array(listedProblem()),
   paged: true,
@@ -83,8 +83,8 @@ export const answerProblem = endpoint({
   path: '/api/problems/:problemId/answer',
   roles: ['station'],
   summary:
-    'Answers a problem: come again for nothing, give money back, or explain. The resident accepts it or not.',
-  says: 'The resident is told.',
+    'Answers a problem: come again free of charge, refund, or explain. The resident accepts it or not.',
+  says: 'The resident has been notified.',
   input: () =>
     z.strictObject({
       ...ofProblem(),
@@ -121,7 +121,7 @@ export const listDirectorProblems = endpoint({
   path: '/api/director/problems',
   roles: ['director'],
   summary:
-    'What residents of the own stations say is wrong: what waits for somebody the most urgent first, all else newest first.',
+    'Problems reported by residents of your stations: those waiting for someone by urgency, then the rest, newest first.',
   input: () =>
     z.strictObject({ ...page(), ...region(), state: state(), stationId: z.optional(id()) }),
   output: () => z.array(listedProblem()),
@@ -132,8 +132,8 @@ export const decideProblem = endpoint({
   method: 'POST',
   path: '/api/problems/:problemId/decision',
   roles: ['director'],
-  summary: 'Decides what was not answered in time, or was answered and not accepted.',
-  says: 'Decided. Everybody is told.',
+  summary: 'Decides a problem that was not answered in time, or whose answer was not accepted.',
+  says: 'Decided. Everyone has been notified.',
   input: () =>
     z.strictObject({
       ...ofProblem(),

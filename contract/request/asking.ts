@@ -16,7 +16,7 @@ export const makeRequest = endpoint({
   method: 'PATCH',
   path: '/api/users/make-request/:userId/:stationId',
   roles: ['resident'],
-  summary: "Asks for a pickup: one of the month's four.",
+  summary: "Requests a pickup: one of the month's four.",
   says: words.requestSent,
   input: () =>
     z.strictObject({

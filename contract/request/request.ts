@@ -132,7 +132,7 @@ export const assign = endpoint({
   ...byStation,
   method: 'POST',
   path: '/api/requests/:requestId/assignment',
-  summary: 'Gives a waiting request to a carrier of the station.',
+  summary: 'Assigns a waiting request to a carrier of the station.',
   says: 'Assigned.',
   // The default day is today.
   input: () =>
@@ -152,7 +152,7 @@ export const takeBack = endpoint({
   ...byStation,
   method: 'DELETE',
   path: '/api/requests/:requestId/assignment',
-  summary: 'Takes an assigned request back, so that it waits again.',
+  summary: 'Unassigns a request, so that it waits again.',
   says: 'Taken back.',
   input: () => z.strictObject({ ...ofRequest(), ...seen() }),
 })
@@ -197,7 +197,7 @@ export const markPickedUp = endpoint({
   ...byStation,
   method: 'POST',
   path: '/api/requests/:requestId/pickup',
-  summary: 'Says that the rubbish is gone.',
+  summary: 'Marks a request as picked up.',
   says: 'Picked up.',
   input: () => z.strictObject(ofRequest()),
 })
@@ -206,8 +206,7 @@ export const undoPickedUp = endpoint({
   ...byStation,
   method: 'DELETE',
   path: '/api/requests/:requestId/pickup',
-  summary:
-    'Takes back, for some minutes, that the rubbish is gone: the carrier has the request again.',
+  summary: 'Undoes a pickup for a few minutes: the carrier has the request again.',
   says: 'Not picked up.',
   input: () => z.strictObject(ofRequest()),
 })
@@ -217,7 +216,7 @@ export const notDone = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/not-done',
   summary:
-    'Says what the carrier said by phone: somebody went, and came back with nothing. The request waits again.',
+    'Records what the carrier said by phone: they came, and could not take it. The request waits again.',
   says: 'Not done.',
   input: () => z.strictObject({ ...ofRequest(), ...whyMissed() }),
 })
@@ -259,8 +258,8 @@ export const refund = endpoint({
   members: withMoney,
   method: 'POST',
   path: '/api/requests/:requestId/refund',
-  summary: 'Gives back what was paid, or a part of it, to the wallet, with a reason.',
-  says: 'Given back.',
+  summary: 'Refunds what was paid, or part of it, to the wallet, with a reason.',
+  says: 'Refunded.',
   input: () =>
     z.strictObject({
       ...ofRequest(),

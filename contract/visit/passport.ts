@@ -23,7 +23,7 @@ export const getPassport = endpoint({
   method: 'GET',
   path: '/api/carriers/:carrierId/passport',
   roles: ['station'],
-  summary: "A carrier's card, to be printed: signed, and good for seven days.",
+  summary: "A carrier's card to print: signed, and valid for seven days.",
   input: () => z.strictObject({ carrierId: id() }),
   output: card,
 })
@@ -45,8 +45,8 @@ export const checkPassport = endpoint({
   path: '/api/passports/:passport',
   roles: 'anyone',
   summary:
-    'Whether a card is good, whose it is, and whether they go out today. A resident who waits is told ' +
-    'whether this is who comes.',
+    'Whether a card is valid, whose it is, and whether they are working today. A waiting resident also sees ' +
+    'whether this is their carrier.',
   input: () => z.strictObject({ passport: passport() }),
   output: () =>
     z.object({
@@ -76,7 +76,7 @@ export const getPassportKeys = endpoint({
   path: '/api/passport-keys',
   roles: 'anyone',
   summary:
-    'What a phone needs to check a card without a network: the keys, and whose cards are good no longer.',
+    'What a phone needs to check a card offline: the keys, and whose cards are no longer valid.',
   input: () => z.strictObject({}),
   output: () =>
     z.object({

@@ -110,8 +110,8 @@ export const finishVisit = endpoint({
   method: 'POST',
   path: '/api/go/visits/:visitId/done',
   summary:
-    'The rubbish is on the cart: with the doorstep code, with a photo that was sent up before, or without proof. ' +
-    'Where a wrong code was typed a photo is no proof, and the station is told.',
+    'The rubbish is loaded: with the doorstep code, with a photo uploaded before, or without proof. ' +
+    'After a wrong code a photo is no proof, and the station is notified.',
   says: msg('Done.'),
   input: () =>
     z.strictObject({

@@ -63,7 +63,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
   roles: ['resident'],
-  summary: "What is in the resident's wallet, what is set aside, and what is due.",
+  summary: "The wallet's balance, the money set aside, and what is due.",
   input: () => z.strictObject({}),
   output: () =>
     z.object({
@@ -186,7 +186,8 @@ export const startTopUp = endpoint({
   method: 'POST',
   path: '/api/wallet/top-ups',
   roles: ['resident'],
-  summary: 'Begins a top-up: answers where to pay. The money counts when the gateway confirms it.',
+  summary:
+    'Starts a top-up and returns where to pay. The money arrives when the gateway confirms it.',
   says: msg('Taking you to the payment page'),
   status: 201,
   input: () =>
@@ -205,7 +206,7 @@ export const getTopUp = endpoint({
   method: 'GET',
   path: '/api/wallet/top-ups/:reference',
   roles: ['resident'],
-  summary: 'How far a top-up has got. Asks the gateway when we have not heard from it yet.',
+  summary: "A top-up's status. Asks the gateway when it has not reported yet.",
   input: () => z.strictObject({ reference: z.string().check(z.maxLength(100)) }),
   output: () =>
     z.extend(topUp(), {

@@ -222,7 +222,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
   await expect(title).toHaveText('Is it gone?')
   await page.getByRole('button', { name: 'Yes, it’s gone' }).click()
   const dialog = page.getByRole('dialog', { name: /^Close Pickup, Home/ })
-  await dialog.getByRole('radio', { name: '3 of 5, all right' }).check()
+  await dialog.getByRole('radio', { name: '3 of 5, okay' }).check()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 of 5, good' })).toBeChecked()
   await dialog.getByLabel('Comment').fill('Quick and friendly')

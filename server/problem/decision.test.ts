@@ -37,7 +37,7 @@ test('what is not answered within a day is the director’s to decide', async ()
   expect((await director.decides(problemId, { decision: 'nothing' })).body.code).toBe('fields')
   const given = { decision: 'give back', words: 'A clear case', amountKobo: 50_000 } as const
   expect((await director.decides(problemId, given)).body).toMatchObject({
-    message: 'Decided. Everybody is told.',
+    message: 'Decided. Everyone has been notified.',
     data: { state: 'settled', decision: { what: 'give back', amountKobo: 50_000 } },
   })
   expect((await director.decides(problemId, given)).body.code).toBe('problem_settled')

@@ -32,7 +32,7 @@ test('a part is given back, then the rest, and never more than was paid', async 
   expect((await staff.looksAt(paid)).body.data).toMatchObject({ paidKobo: 50_000, refundedKobo: 0 })
   expect(await refunds(paid, 20_000)).toMatchObject({
     status: 200,
-    body: { message: 'Given back.' },
+    body: { message: 'Refunded.' },
   })
   expect(await wallet()).toMatchObject({ balanceKobo: 20_000 })
   expect((await refunds(paid, 30_001)).body.code).toBe('more_than_paid')

@@ -6,7 +6,7 @@ export function CodePlate({ code }: { code: string }) {
     <div className="relative flex flex-wrap items-center justify-between gap-x-4 bg-danfo px-4 pt-2.5 pb-5.5 text-on-danfo">
       <p className="min-w-0 flex-1 basis-32 text-sm leading-tight">
         <span className="block text-base font-bold">{t('Doorstep code')}</span>
-        {t('Give it to your carrier once your bags are loaded')}
+        {t('Say it once your bags are loaded')}
       </p>
       <p className="figures text-[2.875rem] leading-none font-extrabold tracking-[0.08em]">
         {/* One digit after the other: as a number nobody could say it at the door. */}
