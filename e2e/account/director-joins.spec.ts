@@ -47,7 +47,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
   const desk = await amina.newPage()
   await signIn(desk, 'director')
   await expect(desk.getByRole('heading', { level: 1 })).toContainText('Amina Yusuf')
-  await expect(desk.getByText('welcome Back,')).toBeVisible()
+  await expect(desk.getByText('Welcome back,')).toBeVisible()
   await expectAccessible(desk)
   await expectNoSidewaysScroll(desk)
   const menu = await openMenu(desk)

@@ -40,7 +40,7 @@ test(
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'director')
-    await expect(page.getByText('welcome Back,')).toBeVisible()
+    await expect(page.getByText('Welcome back,')).toBeVisible()
     await expect(page.getByText(/Nothing is late|late in/).first()).toBeVisible()
     // First which stations are not, and why; then the totals.
     const attention = page.getByRole('region', { name: /need.? attention|all right|to watch/ })

@@ -42,7 +42,7 @@ export function FigureCards({ overview }: { overview: Overview | undefined }) {
 const openOf = ({ now: { pending, assigned, pickedUp } }: Overview) => pending + assigned + pickedUp
 
 const sayOpen = ({ now: { pending, assigned, pickedUp } }: Overview) =>
-  `${showNumber(pending)} pending, ${showNumber(assigned)} assigned, ${showNumber(pickedUp)} picked up`
+  `${showNumber(pending)} waiting, ${showNumber(assigned)} assigned, ${showNumber(pickedUp)} picked up`
 
 const Coming = ({ first, className }: { first: string; className: string }) => (
   <span data-first={first}>

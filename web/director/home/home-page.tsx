@@ -86,7 +86,7 @@ function Head({ overview }: { overview: Overview | undefined }) {
   return (
     <Welcome
       tab="Home"
-      eyebrow="welcome Back,"
+      eyebrow="Welcome back,"
       below={
         <div className="mt-1.5 grid gap-4 lg:grid-cols-[1fr_20rem] lg:items-center">
           <Status data-first="state" className="block min-h-7 text-lg font-semibold">

@@ -8,8 +8,8 @@ import { useNarrow, useQueueKind } from './use-queue.ts'
 const lists: readonly { kind: QueueKind; label: string; below: string }[] = [
   { kind: 'late', label: 'Late', below: 'no carrier yet' },
   { kind: 'waiting', label: 'Waiting', below: 'not late, not assigned' },
-  { kind: 'cash', label: 'Cash', below: 'at the ceiling' },
-  { kind: 'answer', label: 'Answers', below: 'owed within 24 h' },
+  { kind: 'cash', label: 'Cash', below: 'at the limit' },
+  { kind: 'answer', label: 'Answers', below: 'due within 24 h' },
   { kind: 'problem', label: 'Problems', below: 'to answer in 24 h' },
 ]
 /** Only the head is asked, and seldom: it stands there while there is something. */

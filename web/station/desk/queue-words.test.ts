@@ -43,7 +43,7 @@ test('a question to the head says for how long it waits', () => {
     askedAt: '2026-11-17T09:25:00Z',
   }
   const clock = clockOf(item('2026-11-17T13:25:00Z', { approval }), now)
-  expect(clock).toMatchObject({ says: 'waits 35 min', since: 'asked', isUrgent: false })
+  expect(clock).toMatchObject({ says: 'waiting 35 min', since: 'asked', isUrgent: false })
   expect(sayApproval(approval)).toBe('₦200 short, the till')
   expect(sayApproval({ ...approval, kind: 'refund', whose: 'Ada Obi' })).toBe(
     '₦200 refunded to Ada Obi',

@@ -33,14 +33,14 @@ export function clockOf(
     const says = late ? dueInWords(request) : `due ${showDay(promisedOn, now)}`
     return late
       ? { says, since: 'promised', below: showDay(promisedOn, now), isUrgent: true }
-      : { says, since: 'asked', below: showMoment(createdAt, now), isUrgent: false }
+      : { says, since: 'requested', below: showMoment(createdAt, now), isUrgent: false }
   }
   if (cash) {
     const over = cash.heldKobo - cash.ceilingKobo
     const says = over > 0 ? `${sayNaira(over)} over` : 'full'
     return {
       says,
-      since: 'ceiling',
+      since: 'limit',
       below: sayNaira(cash.ceilingKobo),
       isUrgent: over > 0,
     }
@@ -50,7 +50,7 @@ export function clockOf(
     const { askedAt } = approval
     const waitsMs = now.getTime() - Date.parse(askedAt)
     return {
-      says: `waits ${sayDuration(waitsMs)}`,
+      says: `waiting ${sayDuration(waitsMs)}`,
       since: 'asked',
       below: showMoment(askedAt, now),
       isUrgent,
@@ -58,7 +58,7 @@ export function clockOf(
   }
   return {
     says,
-    since: problem ? 'said' : 'asked',
+    since: problem ? 'reported' : 'sent',
     below: showMoment(problem?.saidAt ?? ticket?.since ?? runsOutAt, now),
     isUrgent,
     left: Math.min(Math.max(leftMs / (answerWithinHours * hourMs), 0), 1),
