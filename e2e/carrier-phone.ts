@@ -68,8 +68,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** From the station to the gate. */
 export async function goThere(page: Page) {
-  await press(page, 'I set out')
-  await press(page, 'I am here')
+  await press(page, 'On my way')
+  await press(page, 'I’m here')
 }
 
 /** Says at the gate that it is done, and proves it. Who owes something has no cash today. */

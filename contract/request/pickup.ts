@@ -105,7 +105,7 @@ export const missReasons = [
 ] as const
 export type MissReason = (typeof missReasons)[number]
 
-/** Those that only somebody at the gate can know: the carrier says *I am here* first. */
+/** Those that only somebody at the gate can know: the carrier says *I’m here* first. */
 export const reasonsAtGate = [
   'nobody home',
   'gate locked',

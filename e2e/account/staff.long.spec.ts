@@ -155,5 +155,5 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await signInAs(director, 'director', demo.director.email, demoSecret)
   const [entry] = await done(request, listAudit, { mark: 'refund', search: tunde })
   expect(entry).toMatchObject({ name: funmi, member: 'head' })
-  expect(entry?.what).toContain(`${tunde} gave ₦500 back`)
+  expect(entry?.what).toContain(`${tunde} refunded ₦500`)
 })

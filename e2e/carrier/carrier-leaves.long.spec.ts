@@ -30,7 +30,7 @@ test('a new phone speaks as its carrier does, and another language is one press 
     ['Yorùbá', 'Mo ti gbéra'],
     ['Igbo', 'Apụọla m'],
     ['Pidgin', 'I don commot'],
-    ['English', 'I set out'],
+    ['English', 'On my way'],
   ] as const) {
     await page.locator('header').getByRole('button').last().click()
     await expectNoViolations(page)
@@ -55,8 +55,8 @@ test('a phone that the station logs out forgets the doors and keeps what was don
   await stopIs(page, stop)
   expect(await keptOn(page)).toContain(stop.address)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'I set out' }).click()
-  await expect(page.getByText('On this phone: 1 waiting')).toBeVisible()
+  await page.getByRole('button', { name: 'On my way' }).click()
+  await expect(page.getByText('1 not sent yet')).toBeVisible()
   await done(staff, endCarrierSessions, { carrierId: carrier._id })
   await context.setOffline(false)
   await expect(page.getByText('You were logged out.')).toBeVisible()
@@ -65,7 +65,7 @@ test('a phone that the station logs out forgets the doors and keeps what was don
 
   await page.goto(await shown())
   await stopIs(page, stop)
-  await expect(page.getByRole('button', { name: 'I am here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I’m here' })).toBeVisible()
   await expect.poll(async () => (await stop.read()).visit?.state).toBe('set out')
 })
 
@@ -82,8 +82,8 @@ test('who logs out while something waits is asked', async ({ page, quietConsole 
       json: { code: 'busy', message: 'We are very busy' },
     }),
   )
-  await page.getByRole('button', { name: 'I set out' }).click()
-  await expect(page.getByText('On this phone: 1 waiting')).toBeVisible()
+  await page.getByRole('button', { name: 'On my way' }).click()
+  await expect(page.getByText('1 not sent yet')).toBeVisible()
   const logOut = async () => {
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -46,7 +46,7 @@ test('a stop that the station took back while the carrier had no network is told
   const at = await page.getByRole('heading', { level: 1 }).textContent()
   const [here, there] = at === first.address ? [first, second] : [second, first]
   await there.takeBack()
-  const told = page.getByText(`The station has taken this stop back: ${there.address}`)
+  const told = page.getByText(`The station removed this stop: ${there.address}`)
   await expect(told).toBeVisible()
   await expect(page.getByText('Stop 1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -54,7 +54,7 @@ test('a stop that the station took back while the carrier had no network is told
 
   await context.setOffline(true)
   await goThere(page)
-  await expect(page.getByText('On this phone: 2 waiting')).toBeVisible()
+  await expect(page.getByText('2 not sent yet')).toBeVisible()
   await here.takeBack()
   await context.setOffline(false)
   const no = page

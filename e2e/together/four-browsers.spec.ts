@@ -76,7 +76,7 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
   const requestId = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
   const { visit } = await done(home.request, getRequest, { requestId: requestId ?? '' })
   await finish(go, visit?.code ?? '')
-  await expect(go.getByRole('heading', { name: 'The round is over' })).toBeVisible()
+  await expect(go.getByRole('heading', { name: 'Round finished' })).toBeVisible()
   await expect(round).toContainText('1 done')
 
   // The code that was said is the yes: nobody is asked.
@@ -115,12 +115,12 @@ test('asked, sent, picked up, wrong, answered, refused and decided: each sees wh
     .getByRole('button', { name: `Assign ${ngozi}` })
     .click()
   await pick(station, musa)
-  await expect(go.getByRole('button', { name: 'I set out' })).toBeVisible()
+  await expect(go.getByRole('button', { name: 'On my way' })).toBeVisible()
   await goThere(go)
   await go.getByRole('button', { name: 'Done', exact: true }).click()
   // What the first one cost was not in the wallet.
   await go.getByRole('button', { name: 'No cash' }).click()
-  await go.getByRole('button', { name: 'Done without' }).click()
+  await go.getByRole('button', { name: 'Done without code' }).click()
   await home.goto(demo.resident.home)
   await home
     .getByRole('region', { name: 'Is it gone?' })

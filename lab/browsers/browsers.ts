@@ -68,14 +68,14 @@ async function pickUp(engine: Engine, server: RunningServer) {
   const go = await comes(phone)
   const { link } = dataOf(await staff.browser.call(showCarrierSignIn, { carrierId }))
   await go.opens(link)
-  await go.presses('^I set out$')
-  await go.presses('^I am here$')
+  await go.presses('^On my way$')
+  await go.presses('^I’m here$')
   await resident.sees(`${names.carrier} is at your gate`)
   await go.presses('^Done$')
   await go.presses('^No cash$')
   const { visit } = dataOf(await ngozi.browser.call(getRequest, { requestId }))
   for (const digit of visit?.code ?? '') await go.presses(`^${digit}$`)
-  await go.sees('The round is over')
+  await go.sees('Round finished')
   await resident.sees('[Pp]icked up|Is it gone')
   const { requestStatus } = dataOf(await ngozi.browser.call(getRequest, { requestId }))
   must(`${engine.name}: it is picked up in the books`, requestStatus === 'Picked up', requestStatus)
@@ -105,7 +105,7 @@ async function withoutNetwork(
   await resident.sees('No network')
   await resident.sees(names.carrier)
   await go.opens('/go')
-  await go.sees('The round is over')
+  await go.sees('Round finished')
 }
 
 async function prove(engine: Engine, hasOffline: boolean) {

@@ -27,8 +27,8 @@ test('the head hears of each number that a clerk moves, and the log says it in a
   )
   const { data: log } = (await director.call(listAudit, {})).body
   expect(log.slice(0, 2).map(({ what }) => what)).toEqual([
-    'Took back the new phone number of Bola Ade',
-    'Moved the phone number of Bola Ade to 0807 ••• 4444, valid a day later',
+    'Withdrew the new phone number of Bola Ade',
+    'Changed the phone number of Bola Ade to 0807 ••• 4444, valid after a day',
   ])
 })
 

@@ -78,7 +78,7 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect(known).toMatchObject({ what: 'refunded', by: 'Ikeja' })
   const log = (await town.amina.browser.call(listAudit, { mark: 'refund' })).body.data
   expect(log.map(({ name, member }) => [name, member])).toEqual([['Funmi Adebayo', 'head']])
-  expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi gave ₦300 back, #\w+ Ada Obi$/)
+  expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi refunded ₦300, #\w+ Ada Obi$/)
   const heard = (await cashier.call(listNotices, {})).body.data
   expect(heard[0]?.title).toBe('Funmi Adebayo approved: refund of ₦300 to a resident')
 })
@@ -192,7 +192,7 @@ test('a shortage above the limit is written off only with the head', async () =>
     countedBy: 'Tunde Alabi, approved by Funmi Adebayo',
   })
   const log = (await town.amina.browser.call(listAudit, { mark: 'shortage' })).body.data
-  expect(log[0]?.what).toBe('Approved: Tunde Alabi wrote off ₦200 short')
+  expect(log[0]?.what).toBe('Approved: Tunde Alabi accepted a shortage of ₦200')
 })
 
 test('a problem is answered with more than the limit only with the head', async () => {

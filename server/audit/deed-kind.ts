@@ -24,11 +24,11 @@ export function offBy({ countedKobo: counted, expectedKobo: expected }: Detail):
 export function sayCount(told: Told, detail: Detail): string {
   const from = told('carrierId')
   const off = offBy(detail) ?? 0
-  const words = off === 0 ? '' : `, ${sayNaira(Math.abs(off))} ${off < 0 ? 'short' : 'too much'}`
-  const first = told('firstKobo') && `, ${told('firstKobo')} at first`
+  const words = off === 0 ? '' : `, ${sayNaira(Math.abs(off))} ${off < 0 ? 'short' : 'over'}`
+  const first = told('firstKobo') && `, ${told('firstKobo')} on the first count`
   return from
     ? `Counted ${told('countedKobo')} from ${from}${words}${first}`
-    : `Banked ${told('countedKobo')} of the till${words}${first}`
+    : `Banked ${told('countedKobo')} from the till${words}${first}`
 }
 
 export const signedIn: Deed = { kind: 'log-ins', say: () => 'Logged in' }

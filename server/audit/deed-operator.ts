@@ -7,7 +7,7 @@ export const operatorDeeds: [string, Deed][] = [
   ['operator name-approver', byHand('log-ins', t => `Let ${t('directorId')} approve directors`)],
   [
     'operator unname-approver',
-    byHand('log-ins', t => `Let ${t('directorId')} approve directors no more`),
+    byHand('log-ins', t => `Stopped ${t('directorId')} approving directors`),
   ],
   [
     'operator remove-second-step',
@@ -38,5 +38,5 @@ export const operatorDeeds: [string, Deed][] = [
   ],
   ['operator confirm-clock', byHand('settings', () => 'Confirmed the clock')],
   ['operator accept-secret-key', byHand('settings', () => 'Accepted another secret key')],
-  ['operator retry', byHand('settings', t => `Tried ${t('jobs')} of the outbox again`)],
+  ['operator retry', byHand('settings', t => `Retried ${t('jobs')} in the outbox`)],
 ]

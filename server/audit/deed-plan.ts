@@ -15,8 +15,8 @@ function sayPlan(told: Told, { given }: Detail): string {
 
 const sayManner = (_: Told, { manner }: Detail) =>
   manner === 'fewest'
-    ? 'Chose that as few carriers as possible go'
-    : 'Chose that everybody who is in has work'
+    ? 'Set planning to use as few carriers as possible'
+    : 'Set planning to give every carrier work'
 
 /** What is done to a day's plan. */
 export const planDeeds: [Endpoint, Deed][] = [
@@ -24,22 +24,19 @@ export const planDeeds: [Endpoint, Deed][] = [
     sendRounds,
     byHand('requests', (_, { sent }) =>
       sent === 1
-        ? 'Sent 1 carrier the list again'
+        ? 'Sent 1 carrier their list again'
         : `Sent ${String(sent)} carriers their lists again`,
     ),
   ],
-  [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
-  [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
+  [plan.keepPlanDraft, byHand('requests', t => `Saved a draft of the plan for ${t('day')}`)],
+  [plan.dropPlanDraft, byHand('requests', t => `Discarded the draft for ${t('day')}`)],
   [plan.choosePlanManner, byHand('settings', sayManner)],
   [plan.confirmPlan, byHand('requests', sayPlan)],
   [
     plan.takeBackPlan,
-    byHand('requests', (t, { taken }) => `Took back ${pickups(taken)} of the plan for ${t('day')}`),
+    byHand('requests', (t, { taken }) => `Undid ${pickups(taken)} of the plan for ${t('day')}`),
   ],
-  [
-    takeBackLeft,
-    byHand('requests', (_, { taken }) => `Took back the new day of ${pickups(taken)}`),
-  ],
-  [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
-  [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],
+  [takeBackLeft, byHand('requests', (_, { taken }) => `Undid the new day of ${pickups(taken)}`)],
+  [plan.pinStop, byHand('requests', t => `Corrected the location of ${t('requestId')}`)],
+  [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed over the pickups`)],
 ]

@@ -11,10 +11,10 @@ function sayAsked(told: Told, { kind }: Detail): string {
   const amount = told('amountKobo')
   const what =
     kind === 'shortage'
-      ? `wrote off ${amount} short`
+      ? `accepted a shortage of ${amount}`
       : kind === 'reversal'
         ? `reversed a cash payment of ${amount}`
-        : `gave ${amount} back`
+        : `refunded ${amount}`
   const about = told('carrierId') || told('requestId') || told('receiptId')
   return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
 }
@@ -31,8 +31,8 @@ export const refusedDeeds: [string, Deed][] = [
     wrongPin,
     byHand(
       'log-ins',
-      t => `Typed a wrong PIN for ${t('memberId')}`,
-      t => `Typed # wrong PINs for ${t('memberId')}`,
+      t => `Entered a wrong PIN for ${t('memberId')}`,
+      t => `Entered # wrong PINs for ${t('memberId')}`,
     ),
   ],
 ]
@@ -46,10 +46,10 @@ export const staffDeeds: [Endpoint, Deed][] = [
   [joining.joinByPhone, byHand('staff', () => 'Joined the station')],
   [joining.loginStaffByPhone, signedIn],
   [member.changeMember, byHand('staff', t => `Made ${t('memberId')} a ${t('role')}`)],
-  [member.endMember, byHand('staff', t => `Ended ${t('memberId')} as a member of the station`)],
+  [member.endMember, byHand('staff', t => `Removed ${t('memberId')} from the station`)],
   [
     oversight.endStationMember,
-    byHand('staff', t => `Ended ${t('memberId')} as a member of ${t('stationId')}`),
+    byHand('staff', t => `Removed ${t('memberId')} from ${t('stationId')}`),
   ],
   [
     oversight.inviteHead,
@@ -60,45 +60,39 @@ export const staffDeeds: [Endpoint, Deed][] = [
     member.setLimits,
     byHand(
       'staff',
-      t => `Set the limits of cashiers: ${t('refundKobo')} back, ${t('shortageKobo')} short`,
+      t => `Set the cashiers’ limits: refund ${t('refundKobo')}, shortage ${t('shortageKobo')}`,
     ),
   ],
-  [member.endDevice, byHand('staff', () => 'Let nobody switch on a device any more')],
+  [member.endDevice, byHand('staff', () => 'Signed out a shared device')],
   [
     approval.askRefund,
-    byHand('money', t => `Asked to give ${t('amountKobo')} back for ${t('requestId')}`),
+    byHand('money', t => `Asked to refund ${t('amountKobo')} for ${t('requestId')}`),
   ],
-  [
-    approval.askGiveBack,
-    byHand('money', t => `Asked to give ${t('amountKobo')} back for a problem`),
-  ],
+  [approval.askGiveBack, byHand('money', t => `Asked to refund ${t('amountKobo')} for a problem`)],
   [
     approval.askCount,
-    byHand('money', (t, detail) => `Asked about a count: ${sayCount(t, detail)}`),
+    byHand('money', (t, detail) => `Asked for approval of a count: ${sayCount(t, detail)}`),
   ],
   [
     approval.askReversal,
     byHand('money', t => `Asked to reverse a cash payment: ${t('receiptId')}`),
   ],
   [approval.approve, byHand('money', (t, detail) => `Approved: ${sayAsked(t, detail)}`)],
-  [
-    approval.refuseApproval,
-    byHand('money', (t, detail) => `Did not approve: ${sayAsked(t, detail)}`),
-  ],
-  [approval.takeApprovalBack, byHand('money', () => 'Took a question to the head back')],
+  [approval.refuseApproval, byHand('money', (t, detail) => `Declined: ${sayAsked(t, detail)}`)],
+  [approval.takeApprovalBack, byHand('money', () => 'Withdrew an approval request')],
   [
     phone.moveNumber,
     byHand(
       'support',
-      t => `Moved the phone number of ${t('userId')}${sayNumber(t)}, valid a day later`,
+      t => `Changed the phone number of ${t('userId')}${sayNumber(t)}, valid after a day`,
     ),
   ],
-  [phone.withdrawMove, byHand('support', t => `Took back the new phone number of ${t('userId')}`)],
+  [phone.withdrawMove, byHand('support', t => `Withdrew the new phone number of ${t('userId')}`)],
   [
     phone.vouchForReturn,
-    byHand('support', t => `Confirmed ${t('userId')}, who logs in after a long time`),
+    byHand('support', t => `Let ${t('userId')} log in again after a long break`),
   ],
-  [desk.switchMember, byHand('log-ins', () => 'Went on working by PIN')],
+  [desk.switchMember, byHand('log-ins', () => 'Continued with a PIN')],
   [desk.setPin, byHand('log-ins', () => 'Chose a PIN')],
-  [desk.setOwnName, byHand('staff', t => `Is called ${t('name')} from now on`)],
+  [desk.setOwnName, byHand('staff', t => `Changed their name to ${t('name')}`)],
 ]

@@ -45,15 +45,15 @@ function sayCarrier(told: Told, { paused }: Detail): string {
 }
 
 function sayAnswer(told: Told, { answer }: Detail): string {
-  if (answer === 'give back') return `Offered ${told('amountKobo')} back for a problem`
+  if (answer === 'give back') return `Offered a refund of ${told('amountKobo')} for a problem`
   return answer === 'come again' ? 'Promised to come again for a problem' : 'Explained a problem'
 }
 
 function sayDecision(told: Told, { decision }: Detail): string {
-  if (decision === 'give back') return `Decided to give ${told('amountKobo')} back for a problem`
+  if (decision === 'give back') return `Decided on a refund of ${told('amountKobo')} for a problem`
   return decision === 'come again'
-    ? 'Decided that the station comes again for a problem'
-    : 'Decided that nothing is to be made good'
+    ? 'Decided that the station must come again for a problem'
+    : 'Decided no refund for a problem'
 }
 
 /** The day, and what was open then, as whoever signed it saw it. */
@@ -71,7 +71,7 @@ function saySigned(told: Told, { seen }: Detail): string {
 
 /** The reason: words of one's own stand in the announcement itself. */
 const whatWasTold = (told: Told, { kind }: Detail) =>
-  kind === 'own words' ? 'in own words' : told('kind')
+  kind === 'own words' ? 'in their own words' : told('kind')
 
 /** What each deed is called in the log. */
 export const deeds: ReadonlyMap<string, Deed> = new Map([
@@ -91,16 +91,16 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         request.swapCarrier,
         byHand(
           'requests',
-          t => `Gave ${t('requestId')} to ${t('carrierId')} instead`,
-          t => `Gave # requests to ${t('carrierId')} instead`,
+          t => `Reassigned ${t('requestId')} to ${t('carrierId')}`,
+          t => `Reassigned # requests to ${t('carrierId')}`,
         ),
       ],
       [
         request.takeBack,
         byHand(
           'requests',
-          t => `Took ${t('requestId')} back from the carrier`,
-          () => 'Took # requests back from their carriers',
+          t => `Unassigned ${t('requestId')}`,
+          () => 'Unassigned # requests',
         ),
       ],
       [
@@ -124,25 +124,19 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         booking.bookForCaller,
         byHand('requests', t => `Booked a pickup for ${t('name')}, who called`),
       ],
-      [
-        phoneSignIn.sendLoginCode,
-        byHand('support', t => `Sent ${t('userId')} a code to log in with`),
-      ],
+      [phoneSignIn.sendLoginCode, byHand('support', t => `Sent ${t('userId')} a login code`)],
       [
         contact.sendCodeAgain,
         byHand('requests', t => `Sent the doorstep code of ${t('requestId')} again`),
       ],
       [contact.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
-      [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
+      [close.planLeft, byHand('requests', t => `Replanned what was left of ${t('day')}`)],
       [close.signDay, byHand('money', saySigned)],
-      [close.correctDay, byHand('money', t => `Wrote a line below ${t('day')}`)],
-      [
-        request.undoPickedUp,
-        byHand('requests', t => `Took back that ${t('requestId')} was picked up`),
-      ],
+      [close.correctDay, byHand('money', t => `Added a correction to ${t('day')}`)],
+      [request.undoPickedUp, byHand('requests', t => `Undid “picked up” for ${t('requestId')}`)],
       [request.decline, byHand('requests', t => `Declined ${t('requestId')}`)],
-      [request.quote, byHand('requests', t => `Asked ${t('amountKobo')} for ${t('requestId')}`)],
-      [request.refund, byHand('money', t => `Gave ${t('amountKobo')} back for ${t('requestId')}`)],
+      [request.quote, byHand('requests', t => `Quoted ${t('amountKobo')} for ${t('requestId')}`)],
+      [request.refund, byHand('money', t => `Refunded ${t('amountKobo')} for ${t('requestId')}`)],
       [problem.answerProblem, byHand('requests', sayAnswer)],
       [problem.decideProblem, byHand('requests', sayDecision)],
       [cash.countCash, byHand('money', sayCount)],
@@ -152,10 +146,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         recyclable.weigh,
         byHand('money', t => `Credited ${t('userId')} ${t('worthKobo')} for recyclables`),
       ],
-      [
-        recyclable.reverseWeighing,
-        byHand('money', t => `Took a weighing back: ${t('weighingId')}`),
-      ],
+      [recyclable.reverseWeighing, byHand('money', t => `Reversed a weighing: ${t('weighingId')}`)],
       [
         recyclable.sellStock,
         byHand(
@@ -168,72 +159,67 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [
         carrier.setCarrierDay,
         byHand('carriers', (t, { isIn }) =>
-          isIn ? `Said that ${t('carrierId')} is in` : `Said that ${t('carrierId')} is out`,
+          isIn ? `Marked ${t('carrierId')} as working` : `Marked ${t('carrierId')} as not working`,
         ),
       ],
-      [carrier.setCarrierPhoto, byHand('carriers', t => `Gave ${t('carrierId')} a photo`)],
+      [carrier.setCarrierPhoto, byHand('carriers', t => `Added a photo of ${t('carrierId')}`)],
       [
         carrier.removeCarrierPhoto,
         byHand('carriers', t => `Removed the photo of ${t('carrierId')}`),
       ],
       [
         carrierSignIn.showCarrierSignIn,
-        byHand('carriers', t => `Let ${t('carrierId')} log in by a code on the screen`),
+        byHand('carriers', t => `Showed a login QR code for ${t('carrierId')}`),
       ],
       [
         carrierSignIn.endCarrierSessions,
         byHand('carriers', t => `Logged ${t('carrierId')} out on every phone`),
       ],
-      [price.setPrices, byHand('prices', t => `Set prices from ${t('from') || 'today'} on`)],
-      [price.setPriceBounds, byHand('prices', t => `Set the price bounds of ${t('stationId')}`)],
+      [price.setPrices, byHand('prices', t => `Set prices from ${t('from') || 'today'}`)],
+      [price.setPriceBounds, byHand('prices', t => `Set the price limits of ${t('stationId')}`)],
       [
         price.setManyPriceBounds,
         byHand('prices', t => {
           const where = [t('inCity'), t('inState')].filter(Boolean).join(', ')
-          return `Set the price bounds of ${where ? `the stations in ${where}` : 'all stations'}`
+          return `Set the price limits of ${where ? `the stations in ${where}` : 'all stations'}`
         }),
       ],
       [
         alert.setAlertRule,
         byHand('settings', (t, { wanted }) =>
-          wanted
-            ? `Set the bound of an alert: ${t('rule')}`
-            : `Switched an alert off: ${t('rule')}`,
+          wanted ? `Set the limit of an alert: ${t('rule')}` : `Turned off an alert: ${t('rule')}`,
         ),
       ],
       [oversight.createStation, byHand('stations', t => `Opened ${t('station')}`)],
       [
         oversight.setSuspension,
         byHand('stations', (t, { suspended }) =>
-          suspended ? `Suspended ${t('stationId')}` : `Let ${t('stationId')} work again`,
+          suspended ? `Suspended ${t('stationId')}` : `Reopened ${t('stationId')}`,
         ),
       ],
       [oversight.moveResidents, byHand('stations', sayMove)],
       [
         oversight.placeStation,
-        byHand('stations', t => `Said where ${t('stationId')} is: ${t('city') || t('state')}`),
+        byHand(
+          'stations',
+          t => `Set the location of ${t('stationId')}: ${t('city') || t('state')}`,
+        ),
       ],
       [area.addArea, byHand('stations', t => `Added the area ${t('name')}`)],
       [area.changeArea, byHand('stations', t => `Changed the area ${t('name')}`)],
       [area.endArea, byHand('stations', () => 'Removed an area')],
-      [area.setServiceDays, byHand('stations', () => 'Said on which days the station comes')],
+      [area.setServiceDays, byHand('stations', () => 'Set the station’s pickup days')],
       [
         announcement.announce,
-        byHand('stations', (t, detail) => `Told residents: ${whatWasTold(t, detail)}`),
+        byHand('stations', (t, detail) => `Announced: ${whatWasTold(t, detail)}`),
       ],
       [
         announcement.correctAnnouncement,
-        byHand(
-          'stations',
-          (t, detail) => `Corrected what residents are told: ${whatWasTold(t, detail)}`,
-        ),
+        byHand('stations', (t, detail) => `Corrected an announcement: ${whatWasTold(t, detail)}`),
       ],
-      [
-        announcement.endAnnouncement,
-        byHand('stations', () => 'Ended what residents are told before its last day'),
-      ],
-      [day.setHoliday, byHand('stations', t => `Noted a holiday: ${t('day')}, ${t('name')}`)],
-      [day.removeHoliday, byHand('stations', t => `Removed the holiday of ${t('day')}`)],
+      [announcement.endAnnouncement, byHand('stations', () => 'Ended an announcement early')],
+      [day.setHoliday, byHand('stations', t => `Added a holiday: ${t('day')}, ${t('name')}`)],
+      [day.removeHoliday, byHand('stations', t => `Removed the holiday on ${t('day')}`)],
       [station.changeStation, byHand('stations', t => `Changed the details of ${t('stationId')}`)],
       [invitation.invite, byHand('stations', t => `Invited ${t('email')} to run a station`)],
       [invitation.withdrawInvitation, byHand('stations', () => 'Withdrew an invitation')],
@@ -258,15 +244,12 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [support.closeTicket, byHand('support', t => `Closed conversation ${t('ticketId')}`)],
       [
         support.passTicket,
-        byHand('support', t => `Gave conversation ${t('ticketId')} to ${t('stationId')}`),
+        byHand('support', t => `Passed conversation ${t('ticketId')} to ${t('stationId')}`),
       ],
-      [support.addAnswer, byHand('support', t => `Kept a ready answer: ${t('title')}`)],
-      [support.changeAnswer, byHand('support', t => `Changed a ready answer: ${t('title')}`)],
-      [support.removeAnswer, byHand('support', () => 'Removed a ready answer')],
-      [
-        request.notDone,
-        byHand('requests', t => `Noted that ${t('requestId')} could not be picked up`),
-      ],
+      [support.addAnswer, byHand('support', t => `Added a saved answer: ${t('title')}`)],
+      [support.changeAnswer, byHand('support', t => `Changed a saved answer: ${t('title')}`)],
+      [support.removeAnswer, byHand('support', () => 'Removed a saved answer')],
+      [request.notDone, byHand('requests', t => `Marked ${t('requestId')} as not done`)],
       ...ownDeeds,
     ] as const satisfies readonly (readonly [Endpoint, Deed])[]
   ).map(([endpoint, deed]): [string, Deed] => [asKept(endpoint), deed]),

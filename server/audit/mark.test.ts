@@ -44,7 +44,7 @@ test('deeds are found by kind, and refunds, shortages and moved promises are mar
   const back = { requestId: id, amountKobo: 10_000, reason: 'the bin was left' }
   expect((await browser.call(refund, back)).status).toBe(200)
   expect(await log({ mark: 'refund' })).toMatchObject([
-    { kind: 'money', what: `Gave ₦100 back for #${id.slice(-6).toUpperCase()} Ada Obi` },
+    { kind: 'money', what: `Refunded ₦100 for #${id.slice(-6).toUpperCase()} Ada Obi` },
   ])
   expect(await log({ kind: 'money' })).toHaveLength(5)
   expect(await log({ kind: 'money', search: 'torn' })).toHaveLength(1)

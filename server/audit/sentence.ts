@@ -13,7 +13,7 @@ const sentences = new Map([
   [asKept(contract.staffLogin.loginStation), 'Logged in.'],
   [asKept(contract.director.loginDirector), 'Logged in.'],
   [asKept(contract.account.logOut), 'Logged out.'],
-  [asKept(contract.secondStep.confirmSession), 'Confirmed to be the owner.'],
+  [asKept(contract.secondStep.confirmSession), 'Confirmed it was them.'],
 ])
 
 /** What the operator does, as the logs keep it. */

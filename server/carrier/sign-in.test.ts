@@ -175,9 +175,7 @@ test('what the station shows opens once, soon, and only the newest; the log says
     'carrier_paused',
   )
   const { body } = await (await town.signedIn('amina')).call(listAudit, { kind: 'carriers' })
-  expect(body.data.map(({ what }) => what)).toContain(
-    'Let Sani Bello log in by a code on the screen',
-  )
+  expect(body.data.map(({ what }) => what)).toContain('Showed a login QR code for Sani Bello')
   expect(JSON.stringify(body.data)).not.toContain(newer)
 })
 

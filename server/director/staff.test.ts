@@ -37,7 +37,7 @@ test('the director sees who works at a station, and ends one', async () => {
   const log = (await amina.call(listAudit, { kind: 'staff' })).body.data
   expect(log.map(({ name, what }) => [name, what])).toContainEqual([
     'Amina Yusuf',
-    'Ended Tunde Alabi as a member of Ikeja',
+    'Removed Tunde Alabi from Ikeja',
   ])
 })
 

@@ -159,7 +159,7 @@ test('head and clerk speak for the station; a cashier reads, others see nothing 
   const amina = await town.signedIn('amina')
   const log = (await amina.call(listAudit, { search: 'residents' })).body.data
   expect(log.map(({ what }) => what)).toEqual([
-    'Ended what residents are told before its last day',
-    'Told residents: road flooded',
+    'Ended an announcement early',
+    'Announced: road flooded',
   ])
 })

@@ -62,7 +62,7 @@ test('what is not answered within a day is the director’s to decide', async ()
     { what: 'closed', byRole: 'system', closedBy: 'director' },
   ])
   const log = (await amina.browser.call(listAudit, {})).body.data
-  expect(log[0]?.what).toBe('Decided to give ₦500 back for a problem')
+  expect(log[0]?.what).toBe('Decided on a refund of ₦500 for a problem')
   expect(JSON.stringify(log)).not.toContain('A clear case')
 })
 

@@ -108,8 +108,8 @@ test('with the own PIN in between nobody guesses on: it ends, is logged, and the
   expect(log.map(({ name, what, together }) => [name, what, together])).toEqual(
     Array.from({ length: 5 }, () => [
       tunde.name,
-      'Typed a wrong PIN for Bisi Cole',
-      'Typed # wrong PINs for Bisi Cole',
+      'Entered a wrong PIN for Bisi Cole',
+      'Entered # wrong PINs for Bisi Cole',
     ]),
   )
   const titles = async (browser: Browser) =>

@@ -31,7 +31,7 @@ test('two people count the same cash: the second reads who was first, and books 
   expect(await cash()).toMatchObject({ tillKobo: 150_000, monthDifferenceKobo: 0 })
   const [counted] = (await browser.call(listCounts, {})).body.data
   expect(counted).toMatchObject({ countedKobo: 150_000, firstKobo: 140_000 })
-  const log = `SELECT FROM audit WHERE sought LIKE '%Counted ₦1,500 from %, ₦1,400 at first%'
+  const log = `SELECT FROM audit WHERE sought LIKE '%Counted ₦1,500 from %, ₦1,400 on the first count%'
     AND detail->>'firstKobo' = '140000'`
   expect((await town.database.pool.query(log)).rowCount).toBe(1)
   // Someone who has seen that count can continue; the till has separate counts.

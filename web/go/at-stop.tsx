@@ -84,7 +84,7 @@ type WordsProps = { onDone: (text: string) => void }
 
 const OtherReason = ({ onDone }: WordsProps) => (
   <WriteScreen
-    title={t('Why is it not done?')}
+    title={t('Why not done?')}
     button={t('Not done||the rubbish was not taken')}
     mostLetters={200}
     onDone={onDone}

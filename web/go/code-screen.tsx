@@ -37,13 +37,15 @@ export function CodeScreen({ stop, onDone }: CodeScreenProps) {
         <CodePicture />
         <div className="min-w-0 flex-[1_1_10rem]">
           <Title>{t('Ask for the code')}</Title>
-          <p className="text-base leading-5 font-semibold">{t('Five digits, on their phone')}</p>
+          <p className="text-base leading-5 font-semibold">
+            {t('5 digits, on the resident’s phone')}
+          </p>
         </div>
       </div>
       {isOpen && <Boxes typed={typed} />}
       <Status className="figures min-h-10 px-4 py-2 text-center text-base leading-6 font-bold text-clay-ink">
-        {!isOpen && t('The code was wrong too often. Take a photo, or go on without.')}
-        {isOpen && mistyped && t('{code} is not a code. Ask for it again.', { code: mistyped })}
+        {!isOpen && t('Too many wrong codes. Take a photo, or continue without.')}
+        {isOpen && mistyped && t('{code} isn’t the code. Ask again.', { code: mistyped })}
       </Status>
       {isOpen && <Keys onDigit={type} onDelete={() => setTyped(last)} />}
       <Without onDone={onDone} />
@@ -120,13 +122,13 @@ function Without({ onDone }: Pick<CodeScreenProps, 'onDone'>) {
       onDone({ picture: await shrunkPhoto(file) })
     } catch {
       // No browser says more about a file that it cannot draw.
-      setWhy(t('This is not a picture.'))
+      setWhy(t('That’s not a photo. Try again.'))
     }
   }
   return (
     <Foot>
       {why && <Told>{why}</Told>}
-      <p className="pb-2 text-base leading-5 font-bold">{t('They have no code?')}</p>
+      <p className="pb-2 text-base leading-5 font-bold">{t('No code?')}</p>
       <div className="two-abreast grid gap-2.5">
         <label
           className={`${pressed()} has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2`}
@@ -141,7 +143,7 @@ function Without({ onDone }: Pick<CodeScreenProps, 'onDone'>) {
             className="sr-only"
           />
         </label>
-        <Press onPress={() => onDone({})}>{t('Done without')}</Press>
+        <Press onPress={() => onDone({})}>{t('Done without code')}</Press>
       </div>
     </Foot>
   )

@@ -70,7 +70,7 @@ export function DeedBar({ stop, isTaking, way }: DeedBarProps) {
     <>
       <Trail stop={stop} />
       {stop.state === 'here' && !isTaking && (
-        <p className="mb-2 font-semibold">{t('Tick what you took, or press Not done.')}</p>
+        <p className="mb-2 font-semibold">{t('Tick what you took, or tap Not done.')}</p>
       )}
       <div className="flex flex-wrap gap-2.5">
         <Primary stop={stop} isTaking={isTaking} way={way} />
@@ -93,14 +93,14 @@ function Primary({ stop, isTaking, way }: DeedBarProps) {
   if (stop.state === 'waiting') {
     return (
       <Press {...large} sign="go" onPress={() => void act(stop, 'set out', {})}>
-        {t('I set out')}
+        {t('On my way')}
       </Press>
     )
   }
   if (stop.state === 'set out') {
     return (
       <Press {...large} sign="map" onPress={() => void act(stop, 'here', {})}>
-        {t('I am here')}
+        {t('I’m here')}
       </Press>
     )
   }

@@ -108,7 +108,7 @@ export function LeaveScreen({ waiting, onSend, onStay }: LeaveProps) {
   return (
     <div className="grid gap-3 px-4 py-3">
       <Title>{t('{n|# not sent yet|# not sent yet}', { n: waiting })}</Title>
-      <p>{t('If you log out now, the station never hears of it.')}</p>
+      <p>{t('If you log out now, your station won’t get it.')}</p>
       {why && <Told>{why}</Told>}
       <Press look="full" isLarge sign="go" onPress={() => void onSend()}>
         {t('Send first')}

@@ -185,22 +185,19 @@ function Noes() {
       {(takenBack.length > 0 || wrongCodes.length > 0 || isFull) && (
         <Told>
           {isFull && (
-            <p>{t('This phone has no room left: the last was not kept. Call the station.')}</p>
+            <p>{t('This phone is full, so your last step was not saved. Call the station.')}</p>
           )}
           {wrongCodes.map(address => (
             <p key={`code ${address}`}>
-              {t(
-                '{address}: the code was wrong, so it proves nothing. Your station can see that.',
-                {
-                  address,
-                },
-              )}
+              {t('{address}: the code was wrong. Your station can see that.', {
+                address,
+              })}
             </p>
           ))}
           {takenBack.map(({ address, by }) => (
             <p key={address}>
               {by === null
-                ? t('The station has taken this stop back: {address}', { address })
+                ? t('The station removed this stop: {address}', { address })
                 : t('{name} cancelled: {address}', { name: by, address })}
             </p>
           ))}
@@ -225,7 +222,7 @@ function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Gate[] 
           {t('{done} done, {missed} not done', { done, missed: parts.length - done })}
         </p>
       )}
-      <p>{t('New stops show here by themselves.')}</p>
+      <p>{t('New stops will appear here automatically.')}</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export const titleOf = (stops: readonly Stop[], stop: Stop | undefined) =>
 
 /** What it says large where there is no stop to go to. */
 export const endOf = (stops: readonly Stop[]) =>
-  stops.length > 0 ? t('The round is over') : t('No stops today')
+  stops.length > 0 ? t('Round finished') : t('No stops today')
 
 function linesAt(door: Door): string {
   return [

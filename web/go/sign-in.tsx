@@ -86,7 +86,7 @@ export function SignIn({ shown, wasIn, onIn, onMenu }: SignInProps) {
     <Screen>
       <Head title={identity.name} onMenu={onMenu} />
       <main className="flex flex-1 flex-col">
-        {wasIn && <Told>{t('You were logged out. What you did is still on this phone.')}</Told>}
+        {wasIn && <Told>{t('You were logged out. Your work is still on this phone.')}</Told>}
         {why && <Told>{why}</Told>}
         {isOpening ? <p className="p-4">{t('Logging you in…')}</p> : step()}
       </main>
@@ -126,12 +126,12 @@ function useBySms() {
   return bySms
 }
 
-const scanIt = () => t('Or scan the picture that your station shows you.')
+const scanIt = () => t('Or scan the QR code at your station.')
 
 const OnlyShown = () => (
   <div className="grid gap-3 p-4">
     <Title>{t('Your round')}</Title>
-    <p>{t('Ask your station for the picture to scan. It logs this phone in.')}</p>
+    <p>{t('Ask your station for your QR code. Scan it to log in.')}</p>
   </div>
 )
 

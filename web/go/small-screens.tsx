@@ -13,14 +13,14 @@ export type MissReason = (typeof missReasons)[number]
 
 type WhyProps = { stop: Stop; onHere: () => void; onChoose: (reason: MissReason) => void }
 
-/** Why it was not done: one tap on a picture. What only somebody at the gate can know comes after *I am here*. */
+/** Why it was not done: one tap on a picture. What only somebody at the gate can know comes after *I’m here*. */
 export function WhyScreen({ stop, onHere, onChoose }: WhyProps) {
   const { door, state } = stop
   const isHere = state === 'here'
   return (
     <>
       <div className="px-4 pt-3 pb-2.5">
-        <Title>{t('Why is it not done?')}</Title>
+        <Title>{t('Why not done?')}</Title>
       </div>
       <div className="two-abreast grid gap-2.5 px-4 pb-3">
         {!isHere && <AtGateFirst onHere={onHere} />}
@@ -50,7 +50,7 @@ export function WhyScreen({ stop, onHere, onChoose }: WhyProps) {
   )
 }
 
-/** The reasons that wait for *I am here*. */
+/** The reasons that wait for *I’m here*. */
 const AtGateFirst = ({ onHere }: Pick<WhyProps, 'onHere'>) => (
   <div className="col-span-full grid gap-2.5 rounded-xl border-2 border-dashed border-ink p-3">
     <p className="leading-snug font-semibold">
@@ -59,10 +59,10 @@ const AtGateFirst = ({ onHere }: Pick<WhyProps, 'onHere'>) => (
         .map(reason => t(reasons[reason]))
         .join(', ')}
       {': '}
-      {t('first say that you are at the gate.')}
+      {t('first tap I’m here.')}
     </p>
     <Press look="full" isLarge sign="map" onPress={onHere}>
-      {t('I am here')}
+      {t('I’m here')}
     </Press>
   </div>
 )
@@ -120,7 +120,7 @@ export function CashScreen({ owedKobo, onTaken, onNone }: CashProps) {
         <Title>
           {owedKobo > 0
             ? t('Take {amount} in cash', { amount: naira(owedKobo) })
-            : t('Cash that you took')}
+            : t('Cash received')}
         </Title>
         <form onSubmit={send} className="grid gap-2">
           <label className="grid gap-1.5 font-semibold">
@@ -134,14 +134,14 @@ export function CashScreen({ owedKobo, onTaken, onNone }: CashProps) {
             />
           </label>
           {why && <Told>{why}</Told>}
-          <Press isSubmit>{t('I took this')}</Press>
+          <Press isSubmit>{t('Save cash')}</Press>
         </form>
       </div>
       <Foot>
         <div className="grid gap-2.5">
           {owedKobo > 0 && (
             <Press look="full" isLarge sign="check" onPress={() => onTaken(owedKobo)}>
-              {t('I took {amount}', { amount: naira(owedKobo) })}
+              {t('Received {amount}', { amount: naira(owedKobo) })}
             </Press>
           )}
           <Press onPress={onNone}>{t('No cash')}</Press>
@@ -159,7 +159,7 @@ export function BottlesScreen({ bags, onDone }: BottlesProps) {
   return (
     <>
       <div className="grid gap-4 px-4 py-3">
-        <Title>{t('Bags with bottles and cans')}</Title>
+        <Title>{t('Bags of bottles and cans')}</Title>
         <p>{t('The station weighs them. The money goes to the resident.')}</p>
         <div className="grid grid-cols-3 items-center gap-2.5">
           <Press isLarge onPress={() => setCount(now => Math.max(0, now - 1))}>
@@ -192,7 +192,7 @@ export function WaitingScreen({ deeds, onSend }: WaitingProps) {
     <>
       <div className="px-4 py-3">
         <Title>{t('On this phone')}</Title>
-        {deeds.length === 0 && <p className="pt-2">{t('Everything is sent.')}</p>}
+        {deeds.length === 0 && <p className="pt-2">{t('Everything has been sent.')}</p>}
         <ul className="mt-2 divide-y divide-ink/35">
           {deeds.map(deed => (
             <li key={deed.key} className="py-2.5">

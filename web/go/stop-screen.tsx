@@ -18,7 +18,7 @@ export function Strip({ waiting, onSee }: StripProps) {
     return (
       <button type="button" onClick={onSee} className={`${look} bg-danfo-soft`}>
         <Sign name="phone" />
-        <span className="figures">{t('On this phone: {n} waiting', { n: waiting })}</span>
+        <span className="figures">{t('{n} not sent yet', { n: waiting })}</span>
         <span className="ml-auto underline underline-offset-3">{t('See||what waits')}</span>
       </button>
     )
@@ -28,7 +28,7 @@ export function Strip({ waiting, onSee }: StripProps) {
     <p className={`${look} ${isOffline ? 'bg-danfo-soft' : 'bg-leaf-100'}`}>
       <Sign name={isOffline ? 'no-network' : 'check'} />
       <span className="figures">
-        {isOffline ? t('No network. As of {time}', { time }) : t('All sent, {time}', { time })}
+        {isOffline ? t('Offline. Last update {time}', { time }) : t('All sent, {time}', { time })}
       </span>
     </p>
   )
@@ -143,7 +143,7 @@ function Parts({ stop, left, onLeave }: Pick<StopProps, 'stop' | 'left' | 'onLea
   const isHere = stop.state === 'here'
   return (
     <fieldset className="mt-3">
-      {isHere && <legend className="pb-1.5">{t('Untick what you leave behind.')}</legend>}
+      {isHere && <legend className="pb-1.5">{t('Untick anything you leave behind.')}</legend>}
       <ul className="divide-y divide-ink/35 rounded-xl border-2 border-ink">
         {stop.parts.map(part => (
           <li key={part._id}>

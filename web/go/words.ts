@@ -10,7 +10,7 @@ export const doings: Record<Doing, string> = {
   here: msg('Here||a carrier is at the gate'),
   done: msg('Done||the rubbish is on the cart'),
   'not done': msg('Not done||the rubbish was not taken'),
-  undo: msg('Taken back||what was said of a stop'),
+  undo: msg('Undone||what was said of a stop'),
   note: msg('Note'),
   cash: msg('Cash'),
   photo: msg('Photo'),
@@ -22,16 +22,16 @@ export const reasons: Record<(typeof missReasons)[number], string> = {
   'gate locked': msg('Gate locked'),
   'nothing put out': msg('Nothing put out'),
   refused: msg('They refused'),
-  'too much': msg('Too much for cart'),
+  'too much': msg('Too much to carry'),
   dangerous: msg('Dangerous'),
   'road blocked': msg('Road blocked'),
-  other: msg('Other, say it'),
+  other: msg('Something else'),
 }
 
 /** How far a deed is on its way. */
 export function standing({ state, refused, why }: Deed): string {
   if (state === 'accepted') return t('sent||a deed')
-  if (state === 'refused') return refused?.message ?? t('not taken||a deed')
+  if (state === 'refused') return refused?.message ?? t('not accepted||a deed')
   if (state === 'sending') return t('sending||a deed')
-  return why === 'server' ? t('on this phone, we try again soon') : t('on this phone')
+  return why === 'server' ? t('on this phone, we’ll try again soon') : t('on this phone')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf, messageIn } from './push-message.ts'
 
 test('a message is shown as it was sent', () => {
-  const sent = { title: 'Sani has your pickup', body: 'Today', tag: 'n1', link: '/user/home' }
+  const sent = { title: 'Sani will pick up today', body: 'Today', tag: 'n1', link: '/user/home' }
   expect(messageIn(JSON.stringify(sent), 'Kuna da labari')).toEqual(sent)
 })
 

@@ -69,8 +69,7 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
     {
       way: 'resident',
       title: 'Ada requests a pickup',
-      press:
-        'Press Make Request and confirm. If Ada is asked about another pickup, ask for this one too.',
+      press: 'Press Make Request and confirm. If Ada already has a pickup, request another.',
       page: pageAt('/user/home'),
       news: pickup ? 'Requested.' : '',
     },
@@ -86,8 +85,7 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
     {
       way: 'carrier',
       title: `${carrier ?? 'The carrier'} picks it up`,
-      press:
-        'At Ada’s stop press I set out, I am here and Done. If a code is needed, it is on Ada’s page.',
+      press: 'At Ada’s stop tap On my way, I’m here and Done. The doorstep code is on Ada’s page.',
       page: null,
       news:
         pickup?.status === 'Assigned' && pickup.isOut
@@ -99,14 +97,14 @@ function stepsOf(pickup: Followed | null): Omit<TourStep, 'state'>[] {
     {
       way: 'resident',
       title: 'Ada confirms and rates',
-      press: 'Confirm that it is gone: give stars and close the request.',
+      press: 'Confirm the pickup and give it stars.',
       page: atRequest ?? pageAt('/user/home'),
       news: pickup?.status === 'Closed' ? 'Confirmed.' : 'Waiting for Ada.',
     },
     {
       way: 'director',
       title: 'The director sees it',
-      press: 'The page of the Ikeja station counts it in today’s figures.',
+      press: 'Ikeja’s page now counts it in today’s figures.',
       page: pickup
         ? pageAt('/director/home/stations/:stationId', { stationId: pickup.stationId })
         : pageAt('/director/home'),
