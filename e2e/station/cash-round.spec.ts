@@ -87,7 +87,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(dialog(page).getByRole('button', { name: `Taken by ${sani}` })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Take cash' }).click()
   await expect(dialog(page).getByRole('alert').first()).toHaveText(
-    `${sani} would carry more cash than one may. Count it first.`,
+    `${sani} would be over the cash limit. Count their cash first.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')

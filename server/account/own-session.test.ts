@@ -200,6 +200,6 @@ test('a resident changes the own phone and address, and nobody else does', async
   })
   expect(wrong.body.fields).toEqual({
     phoneNumber: 'please enter a Nigerian phone number',
-    name: 'we do not know this field',
+    name: 'unknown field',
   })
 })

@@ -96,7 +96,7 @@ test.each([
     'only the name please, without a web address, email or phone number',
   ],
   ['name', 'x\0y', 'this contains a character we can’t save'],
-  ['admin', true, 'we do not know this field'],
+  ['admin', true, 'unknown field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
   const { browser } = await world()
   const answer = await browser().attempt(registerResident, { ...bisi, [field]: value })

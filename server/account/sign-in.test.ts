@@ -73,11 +73,7 @@ test.each([
   ],
   ['station', {}, { email: words.enterEmail, password: words.enterPassword }],
   ['director', {}, { email: words.enterEmail, name: words.enterName }],
-  [
-    'resident',
-    { email: 'ada@town.ng', password, remember: 1 },
-    { remember: 'we do not know this field' },
-  ],
+  ['resident', { email: 'ada@town.ng', password, remember: 1 }, { remember: 'unknown field' }],
 ] as const)('the door of a %s checks its fields: %j', async (role, body, fields) => {
   const { browser } = await world()
   const answer = await browser().attempt(doors[role], body)

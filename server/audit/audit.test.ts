@@ -152,8 +152,8 @@ test('nothing secret is in the log', async () => {
   }
   expect((await log()).map(({ name, what }) => [name, what])).toEqual(
     expect.arrayContaining([
-      ['Ikeja staff', 'Changed the password'],
-      ['Ikeja staff', 'Set a new password by mail'],
+      ['Ikeja staff', 'Changed their password'],
+      ['Ikeja staff', 'Set a new password by email'],
       ['Amina Yusuf', 'Opened Yaba'],
     ]),
   )

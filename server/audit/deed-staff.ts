@@ -63,7 +63,7 @@ export const staffDeeds: [Endpoint, Deed][] = [
       t => `Set the cashiers’ limits: refund ${t('refundKobo')}, shortage ${t('shortageKobo')}`,
     ),
   ],
-  [member.endDevice, byHand('staff', () => 'Signed out a shared device')],
+  [member.endDevice, byHand('staff', () => 'Logged out a shared device')],
   [
     approval.askRefund,
     byHand('money', t => `Asked to refund ${t('amountKobo')} for ${t('requestId')}`),

@@ -66,13 +66,13 @@ const suspended = (reason: string) =>
 function unpaidDues(kobo: string): Refusal {
   const owed = sayNaira(Number(kobo))
   return refuse('dues_unpaid', {
-    message: say('Please pay {owed} first: that is what is due from your last pickups.', { owed }),
+    message: say('Please pay {owed} first. It’s due from your last pickups.', { owed }),
   })
 }
 
 const closings = {
-  day_not_served: msg('We do not come to you on that day. The next one is {day}.'),
-  day_full: msg('That day is full. The next one is {day}.'),
+  day_not_served: msg('We don’t come to you on that day. The next day is {day}.'),
+  day_full: msg('That day is full. The next free day is {day}.'),
 }
 
 /** Which day is the next that can be promised. */

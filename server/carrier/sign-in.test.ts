@@ -185,7 +185,7 @@ test('where no SMS are sent the picture is the way in, and whoever asks is told 
   const { staff, sani } = await hired(town)
   const asked = await town.browser().call(askForCarrierCode, { phoneNumber: number })
   expect(asked.body.code).toBe('no_sms')
-  expect(asked.body.message).toMatch(/^We cannot send codes by SMS here. Your station can show you/)
+  expect(asked.body.message).toMatch(/^We can’t send codes by SMS here. Ask your station/)
   expect(await isIn(await carrierIn(town, staff, sani))).toBe(true)
 })
 

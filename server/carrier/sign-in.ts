@@ -32,9 +32,7 @@ import { station } from '../station/station.table.ts'
 import { carrier } from './carrier.table.ts'
 import { lockCarrier, photoOf, presentOwn } from './own-carrier.ts'
 
-const scanInstead = say(
-  'We cannot send codes by SMS here. Your station can show you a picture to scan instead.',
-)
+const scanInstead = say('We can’t send codes by SMS here. Ask your station for a QR code to scan.')
 
 const ask = prepared(
   askForCarrierCode,

@@ -117,7 +117,7 @@ test.each([
   ['accessName', '', words.enterName],
   ['accessName', 'elevenchars', 'use at least 12 characters'],
   ['phoneNumber', 'x', 'please enter a Nigerian phone number'],
-  ['role', 'director', 'we do not know this field'],
+  ['role', 'director', 'unknown field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
   const { browser } = await world()
   const answer = await browser().attempt(registerDirector, { ...chike, [field]: value })

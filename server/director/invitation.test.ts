@@ -156,7 +156,7 @@ test('a name that is taken is said beside it, and the link still works', async (
   expect(taken.body.fields).toEqual({ station: 'a station has this already' })
   const odd = await accepts(token, { ...form, email: 'other@yaba.ng', name: '', password: 'short' })
   expect(odd.body.fields).toEqual({
-    email: 'we do not know this field',
+    email: 'unknown field',
     name: 'please enter a name',
     password: expect.any(String),
   })
@@ -237,7 +237,7 @@ test('who runs a station already is not invited, and only directors invite', asy
     email: 'please enter an email',
   })
   const odd = await amina.invites(bisi, { directorId: town.people.ada })
-  expect(odd.body.fields).toEqual({ directorId: 'we do not know this field' })
+  expect(odd.body.fields).toEqual({ directorId: 'unknown field' })
   expect((await (await town.signedIn('ikeja')).call(invite, { email: bisi })).status).toBe(403)
   expect((await town.browser().call(listInvitations, {})).status).toBe(401)
 })

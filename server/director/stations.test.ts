@@ -65,7 +65,7 @@ test('what is missing is said in the described words, and what is unknown is ref
   expect((await amina.opens(odd)).body.fields).toEqual({
     phoneNumber: 'please enter a Nigerian phone number',
     password: expect.any(String),
-    suspendedAt: 'we do not know this field',
+    suspendedAt: 'unknown field',
   })
 })
 

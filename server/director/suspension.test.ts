@@ -95,7 +95,7 @@ test('suspending needs a reason; doing it again changes the words and mails nobo
     suspended: true,
     name: 'Mine',
   })
-  expect(odd.body.fields).toEqual({ name: 'we do not know this field' })
+  expect(odd.body.fields).toEqual({ name: 'unknown field' })
   expect((await amina.resumes(ikeja)).body.data.status).toBe('active')
   const since = (await amina.suspends(ikeja)).body.data.suspendedAt
   town.clock.advance(5)

@@ -131,7 +131,7 @@ test('a day on which nobody comes is refused, and which one is next is said', as
   const tuesday = await ada.asksSpecially({ ...wish, wantedOn: '2026-11-17' })
   expect(tuesday.body).toMatchObject({
     code: 'day_not_served',
-    message: 'We do not come to you on that day. The next one is Wed 18 Nov.',
+    message: 'We don’t come to you on that day. The next day is Wed 18 Nov.',
   })
   const holiday = await ada.asksSpecially({ ...wish, wantedOn: '2026-11-23' })
   expect(holiday.body.message).toContain('Wed 25 Nov')
@@ -196,8 +196,8 @@ test('a day takes so many: the next promise is the day after, and nobody can wis
   const full = await kabiru.asksSpecially(wish)
   expect(full.body).toMatchObject({
     code: 'day_full',
-    message: 'That day is full. The next one is Thu 19 Nov.',
-    fields: { wantedOn: 'That day is full. The next one is Thu 19 Nov.' },
+    message: 'That day is full. The next free day is Thu 19 Nov.',
+    fields: { wantedOn: 'That day is full. The next free day is Thu 19 Nov.' },
   })
   await staff.assigns(second._id, sani)
   await staff.saysNotDone(second._id)

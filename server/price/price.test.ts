@@ -62,7 +62,7 @@ test('a new price counts for requests from then on; what was asked for keeps its
   const stale = await ada.asks({ priceKobo: 50_000 })
   expect(stale.body).toMatchObject({
     code: 'price_changed',
-    message: 'The price is ₦650 now. Please look at it again.',
+    message: 'The price is now ₦650. Please check it.',
   })
   expect((await ada.asks({ priceKobo: 65_000 })).status).toBe(200)
   const special = { requestMessage: 'an old sofa', address: '3 Allen Avenue' }

@@ -50,7 +50,7 @@ test('who has something open or due cannot leave, and is told what', async () =>
   await staff.assigns(request, sani)
   await staff.picksUp(request)
   await ada.closes(request)
-  expect((await leaves()).body.message).toBe('Please finish this first: ₦500 that are due.')
+  expect((await leaves()).body.message).toBe('Please pay the ₦500 that is due first.')
   expect(await stands()).toMatchObject({ leavesAt: null, openRequests: 0, dueKobo: 50_000 })
   await pay(town, 70_000)
   expect((await leaves()).body.code).toBe('balance_changed')

@@ -78,16 +78,15 @@ function whyToStay({ openRequests: n, dueKobo, owedKobo }: Obligations): string 
   const amount = sayNaira(dueKobo + owedKobo)
   if (n > 0) {
     return dueKobo + owedKobo > 0
-      ? say(
-          'Please finish this first: {n|a request that is open|# open requests}, and {amount} to be paid.',
-          { n, amount },
-        )
-      : say('Please finish this first: {n|a request that is open|# open requests}.', { n })
+      ? say('You still have {n|an open request|# open requests} and {amount} to pay.', {
+          n,
+          amount,
+        })
+      : say('You still have {n|an open request|# open requests}.', { n })
   }
-  if (dueKobo > 0 && owedKobo > 0)
-    return say('Please finish this first: {amount} to be paid.', { amount })
-  if (dueKobo > 0) return say('Please finish this first: {amount} that are due.', { amount })
-  return owedKobo > 0 ? say('Please finish this first: {amount} that are owed.', { amount }) : null
+  if (dueKobo > 0 && owedKobo > 0) return say('You still have {amount} to pay.', { amount })
+  if (dueKobo > 0) return say('Please pay the {amount} that is due first.', { amount })
+  return owedKobo > 0 ? say('Please pay the {amount} that you owe first.', { amount }) : null
 }
 
 export const comeBack: Rule<typeof stay> = async (context, { userId }) => {

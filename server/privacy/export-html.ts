@@ -30,7 +30,7 @@ const speaking = new Set(['at', 'what', 'name', 'text', 'material', 'pictures'])
 function inner(t: T, field: string, value: unknown): string {
   if (!isRow(value)) {
     const path = escapeHtml(String(value))
-    const alt = escapeHtml(t('A picture that you sent'))
+    const alt = escapeHtml(t('A photo you sent'))
     return field === 'pictures' ? `<img src="${path}" alt="${alt}">` : path
   }
   const said = Object.entries(value).flatMap(([name, each]) => {
@@ -92,7 +92,7 @@ export function pageHead(language: Language, sections: Section[], now: Date): st
   const t = speaker(language)
   const title = escapeHtml(t('Your data at {brand}', { brand: brand.name }))
   const intro = t(
-    'Everything that we know about you, as of {moment} in Lagos. The file data.json holds the same for programs; the folder pictures, what you sent us.',
+    'Everything we know about you, as of {moment} Lagos time. data.json has the same for programs; the pictures folder has the photos you sent us.',
     { moment: momentIn(t, now.toISOString()) },
   )
   const links = sections.map(

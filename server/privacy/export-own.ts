@@ -38,7 +38,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'preferences',
-    title: msg('What you chose to be told about, and how'),
+    title: msg('What you want to be notified about'),
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER chosen AS place, subject, channel, wanted,
@@ -61,7 +61,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'knownDevices',
-    title: msg('Browsers in which you logged in before'),
+    title: msg('Browsers you logged in with before'),
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER (ORDER BY created_at, token_hash) AS place,
@@ -71,7 +71,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'links',
-    title: msg('Links that we mailed to you'),
+    title: msg('Links we emailed you'),
     look: 'table',
     page: 200,
     text: `SELECT id AS place, purpose, new_email AS "newEmail", created_at AS "createdAt",
@@ -80,7 +80,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'uploads',
-    title: msg('Pictures that you sent and that are in no message yet'),
+    title: msg('Photos you sent that are not in a message yet'),
     look: 'table',
     page: 200,
     text: `SELECT id AS place, created_at AS "sentAt", width, height,

@@ -93,7 +93,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'weighings',
-    title: msg('Recyclables that were weighed for you'),
+    title: msg('Your weighed recyclables'),
     look: 'list',
     page: 200,
     text: `SELECT weighing.id AS place, weighing.weighed_at AS "weighedAt", station.name AS station,
@@ -119,7 +119,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'cash',
-    title: msg('Cash that was taken from you'),
+    title: msg('Your cash payments'),
     look: 'table',
     page: 500,
     text: `SELECT cash_receipt.id AS place, taken_at AS "takenAt", station.name AS station,
@@ -132,7 +132,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'dues',
-    title: msg('What could not be paid at once'),
+    title: msg('Payments that were due later'),
     look: 'table',
     page: 500,
     text: `SELECT request_id AS place, request_id AS "requestId", amount_kobo AS "amountKobo",

@@ -116,7 +116,7 @@ async function inHausa(life: FullLife, json: string) {
   ]) {
     expect(html).toContain(text)
   }
-  expect(html).not.toMatch(/Your data|What we told you|Number in our books|<th>Amount/)
+  expect(html).not.toMatch(/Your data|What we told you|Account ID|<th>Amount/)
   expect(fieldsIn(Object.values(data).slice(1)).filter(field => !hasLabel(field))).toEqual([])
   browser.cookies.delete('language')
 }

@@ -124,10 +124,10 @@ test('odd weights, the same material twice and unknown fields are refused beside
     'lines.0.material',
   ])
   expect(await fields({ lines: [{ ...line, rateKobo: 1_000_000 }] })).toEqual({
-    rateKobo: 'we do not know this field',
+    rateKobo: 'unknown field',
   })
   expect(await fields({ stationId: town.people.kano })).toEqual({
-    stationId: 'we do not know this field',
+    stationId: 'unknown field',
   })
   expect(await scale.stock()).toEqual({})
 })

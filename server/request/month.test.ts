@@ -57,7 +57,7 @@ test('what is cancelled before the pickup, or declined, is given back; what was 
   })
   await ada.closes(third)
   expect((await ada.asks()).body.RequestData.numberOfRequests).toBe(1)
-  expect((await ada.asks()).body.RemainingRequest).toBe('That was your last request of this month.')
+  expect((await ada.asks()).body.RemainingRequest).toBe('That was your last request this month.')
   expect((await ada.asks()).status).toBe(409)
 })
 

@@ -149,7 +149,7 @@ export async function placeRequest(
   if (data.stationId !== stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
     const price = sayNaira(data.priceKobo)
-    const message = say('The price is {price} now. Please look at it again.', { price })
+    const message = say('The price is now {price}. Please check it.', { price })
     throw refuse('price_changed', { message })
   }
   return { data, remaining: made.remaining }
@@ -157,5 +157,5 @@ export async function placeRequest(
 
 const remainingInWords = (t: T, n: number) =>
   n === 0
-    ? t('That was your last request of this month.')
+    ? t('That was your last request this month.')
     : t('You have {n|# request|# requests} left this month.', { n })

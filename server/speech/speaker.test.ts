@@ -14,7 +14,7 @@ layOver('yo', {
   '{n|# day|# days} left for {name}': '{name}: ọjọ́ {n|#}',
   [notYours]: 'yo: not yours',
   [refusals.fields[1]]: 'yo: fields',
-  'we do not know this field': 'yo: unknown field',
+  'unknown field': 'yo: unknown field',
 })
 layOver('ha', { [notYours]: 'ha: not yours' })
 

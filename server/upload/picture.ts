@@ -32,7 +32,7 @@ export type Picture = { bytes: Buffer; width: number; height: number }
 const unreadable = (field: string, message?: string) =>
   refuse('not_a_picture', {
     ...(message && { message }),
-    fields: { [field]: message ?? say('this is not a picture that we can read') },
+    fields: { [field]: message ?? say('we can’t read this photo') },
   })
 
 /** One picture at a time: ten at once would take ten times the memory. */
@@ -68,7 +68,7 @@ async function open(file: Uint8Array, field: string, isKnown: boolean, shape: Sh
   const passes = scans || (isProgressive ? interlacedPasses : 1)
   // A decoder reads all passes before it can be stopped, so the time alone is no limit.
   if (width * height * Math.max(1, passes / freePasses) > pixels) {
-    throw unreadable(field, say('This picture has too many pixels. Please send a smaller one.'))
+    throw unreadable(field, say('This photo is too large. Please send a smaller one.'))
   }
   return readable(() =>
     shape(sharp(file, { limitInputPixels: pixels, failOn: 'error' }).autoOrient())

@@ -60,13 +60,13 @@ export async function refuseOver(db: Db, row: VisitRow): Promise<void> {
   if (!row.outcome) return
   const by = row.changedBy && (await accountName(db, row.changedBy))
   if (row.outcome === 'done' && by) {
-    throw refuse('stop_over', { message: say('This stop is done already: {by} said so.', { by }) })
+    throw refuse('stop_over', { message: say('{by} already marked this stop done.', { by }) })
   }
   if (row.outcome === 'not done' && by) {
-    throw refuse('stop_over', { message: say('This stop is not done: {by} said so.', { by }) })
+    throw refuse('stop_over', { message: say('{by} marked this stop not done.', { by }) })
   }
   if (row.changedByRole === 'resident') {
-    throw refuse('stop_over', { message: say('The resident has cancelled this pickup.') })
+    throw refuse('stop_over', { message: say('The resident cancelled this pickup.') })
   }
   throw refuse('stop_over')
 }

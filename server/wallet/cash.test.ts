@@ -104,7 +104,7 @@ test('a carrier carries up to the ceiling, however many take at once', async () 
   expect(refused).toHaveLength(8)
   expect(refused[0]?.body).toEqual({
     code: 'cash_ceiling',
-    message: 'Sani Bello would carry more cash than one may. Count it first.',
+    message: 'Sani Bello would be over the cash limit. Count their cash first.',
   })
   expect(await cash()).toMatchObject({
     carriersKobo: 240_000,

@@ -80,7 +80,7 @@ export async function creditCash(
 
 const aboveCeiling = (name: string) =>
   refuse('cash_ceiling', {
-    message: say('{name} would carry more cash than one may. Count it first.', { name }),
+    message: say('{name} would be over the cash limit. Count their cash first.', { name }),
   })
 
 /** A receipt of the caller's station that can still be reversed. */
