@@ -39,7 +39,7 @@ export const resident = once(() =>
 /** The resident with what is open, as the app greets one. */
 export const signedInResident = once(() =>
   z.extend(resident(), {
-    /** The open ones, with the name and the number of whoever is coming. */
+    /** Open requests, with the carrier's name and number. */
     requests: z.array(
       z.object({
         _id: id(),
@@ -100,7 +100,7 @@ const whoAmI = once(() =>
       suspension: z.nullable(z.string()),
       /** When the account is deleted, if its owner wants to leave. */
       leavesAt: z.nullable(moment()),
-      /** What the station tells whoever lives there, the urgent first. */
+      /** The station's announcements for this address, urgent ones first. */
       announcements: z.array(heardAnnouncement()),
     }),
     z.object({
@@ -111,7 +111,7 @@ const whoAmI = once(() =>
       memberId: id(),
       name: z.string(),
       member: z.enum(memberRoles),
-      /** Who comes in by a number may have none. */
+      /** Empty for accounts that log in by phone number. */
       email: z.nullable(z.string()),
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: z.boolean(),
@@ -122,7 +122,7 @@ const whoAmI = once(() =>
       name: z.string(),
       email: z.string(),
       phoneNumber: z.nullable(z.string()),
-      /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
+      /** Two-step login is required and must be set up first. */
       mustSetUpSecondStep: z.boolean(),
       /** The operator named this one to let other directors in. */
       mayApprove: z.boolean(),
@@ -225,7 +225,7 @@ export const changePassword = endpoint({
   says: msg('Password changed. Your other devices were logged out.'),
   input: () =>
     z.strictObject({
-      /** Whoever has none yet has confirmed another way that it is them. */
+      /** Omitted if the account has no password and was confirmed in another way. */
       currentPassword: z.optional(secret(words.enterPassword)),
       password: newSecret(words.enterPassword),
       code: z.optional(stepCode()),

@@ -82,7 +82,7 @@ export const changeEmail = endpoint({
   input: () =>
     z.strictObject({
       email: email(),
-      /** Not asked from whoever has none and has confirmed another way that it is them. */
+      /** Omitted if the account has no password and was confirmed in another way. */
       password: z.optional(secret(words.enterPassword)),
       code: z.optional(stepCode()),
     }),

@@ -38,5 +38,5 @@ export const doors = {
   },
 } as const satisfies Record<Holder, Door>
 
-/** Where the own pages of a kind of person begin. */
+/** The home page of each role. */
 export type HomePage = (typeof doors)[Holder]['home']

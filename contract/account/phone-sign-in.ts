@@ -16,7 +16,7 @@ export const numberMoveHours = 24
 export const undoDays = 7
 /** After so long without a login the number alone does not open an account with money in it. */
 export const dormantDays = 180
-/** So long the station's word for somebody who comes back is good. */
+/** How long the station's confirmation of a returning person is valid. */
 export const vouchHours = 24
 
 /** A number to which a code can be sent. */
@@ -26,7 +26,7 @@ export const mobile = once(() =>
   ),
 )
 
-/** What was asked for and is on its way to the number; only with it does the code count. */
+/** The id of the challenge sent to the number; the code is valid only with it. */
 export const challenge = id
 export const digits = once(() =>
   z
@@ -106,12 +106,12 @@ const ownWaysIn = once(() =>
     hasPassword: z.boolean(),
     /** Whether this kind of account can be opened by a number here. */
     phone: z.boolean(),
-    /** Another number was asked for: it opens the account from then on unless the owner objects. */
+    /** A requested new number: it opens the account from this time on unless the owner objects. */
     moving: z.nullable(
       z.object({
         phoneNumber: z.string(),
         countsAt: moment(),
-        /** The station was told of it; else it was asked for in the app. */
+        /** Requested at the station; otherwise in the app. */
         byStation: z.boolean(),
         /** Whether this session may object. */
         mayKeep: z.boolean(),
@@ -188,7 +188,7 @@ const residentNumber = once(() =>
       z.object({
         phoneNumber: z.string(),
         countsAt: moment(),
-        /** Noted at the desk; else it was asked for in the app. */
+        /** Requested at the desk; otherwise in the app. */
         byStation: z.boolean(),
       }),
     ),

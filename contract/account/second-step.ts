@@ -37,7 +37,7 @@ const secondStep = once(() =>
     /** Null: it is off. */
     onSince: z.nullable(moment()),
     recoveryCodesLeft: z.number(),
-    /** Whoever runs the service wants it from this kind of account. */
+    /** The operator requires it for this role. */
     required: z.boolean(),
   }),
 )

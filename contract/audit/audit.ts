@@ -4,7 +4,7 @@ import { endpoint, memberRoles } from '../endpoint.ts'
 import { day, id, moment, page, search } from '../field.ts'
 import { region } from '../director/region.ts'
 
-/** What a deed is about. */
+/** The subject of an audit entry. */
 export const auditKinds = [
   'requests',
   'money',

@@ -41,7 +41,7 @@ const brought = once(() => ({
   /** In pickups a day; null: what the station says for everybody. */
   room: z.optional(z.nullable(room())),
   days: z.optional(days()),
-  /** Null: no hours are said. */
+  /** Null: no hours set. */
   shift: z.optional(z.nullable(shift())),
   /** Where the carrier usually goes. */
   areaIds: z.optional(z.array(id()).check(z.maxLength(50))),
@@ -63,7 +63,7 @@ export const carrier = once(() =>
     amount: z.number(),
     /** How many the carrier holds now, on whichever day. */
     holds: z.number(),
-    /** How many of them are for today, or are left of before; or for the day that was asked about. */
+    /** How many are for the requested day; for today including earlier ones. */
     load: z.number(),
     /** How many the carrier takes on a day. */
     limit: z.number(),
@@ -132,7 +132,7 @@ export const listCarriers = endpoint({
       search: search(),
       /** Only those who can take a request now. */
       free: z.optional(z.enum(['true'])),
-      /** For which day room, status and whether one is in are told; today unless said. */
+      /** The day for capacity, status and attendance; today by default. */
       day: z.optional(day()),
       /** One of a director's own stations. */
       stationId: z.optional(id()),

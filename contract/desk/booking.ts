@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 /** So many days are offered to a caller. */
 export const offeredDays = 7
-/** So often a desk books in an hour, and so often for somebody whom nobody knows. */
+/** Bookings per desk and hour, and those for unknown callers. */
 export const bookingsPerHour = { known: 300, unknown: 60 } as const
 /** The same for one member and a day: each booking may send an SMS. */
 export const bookingsPerMember = { known: 500, unknown: 80 } as const
@@ -23,7 +23,7 @@ const booking = once(() => ({
   /** One of the offered days; without one it is promised as ever. */
   wantedOn: z.optional(day()),
   payWith: z._default(z.enum(['wallet', 'recyclables']), 'wallet'),
-  /** What was said to the caller. */
+  /** What the clerk told the caller. */
   priceKobo: z.optional(z.int()),
 }))
 
@@ -43,7 +43,7 @@ export const getOffer = endpoint({
       /** The part of the station's ground where that is; null: none that it has named. */
       area: z.nullable(z.string()),
       days: z.array(day()),
-      /** By when we come if no day is asked for. */
+      /** The promised day if no day is requested. */
       promisedOn: day(),
       pickupKobo: z.number(),
       specialKobo: z.number(),

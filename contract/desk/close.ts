@@ -48,7 +48,7 @@ const signedSheet = once(() =>
     open: z.nullable(openAtClose()),
     /** Where it was not done then; sheets from before that have none. */
     notDone: z.nullable(z.array(notDone())),
-    /** What turned out afterwards. */
+    /** Corrections after signing. */
     lines: z.array(z.object({ at: moment(), by: z.string(), words: z.string() })),
   }),
 )
@@ -158,7 +158,7 @@ export const signDay = endpoint({
   input: () =>
     z.strictObject({
       day: day(),
-      /** What stood on the screen: what came in meanwhile is not signed unseen. */
+      /** The totals shown on the screen, so that later changes are not signed unseen. */
       seen: z.object({
         done: z.int(),
         notDone: z.int(),
@@ -172,7 +172,7 @@ export const signDay = endpoint({
   output: closing,
 })
 
-/** What whoever signs has seen. */
+/** What the signing person has seen. */
 export function seenIn({ facts, open }: Pick<Closing, 'facts' | 'open'>) {
   const { done, notDone, notVisited, countedKobo } = facts.sums
   return { done, notDone, notVisited, countedKobo, open }
@@ -190,7 +190,7 @@ export const correctDay = endpoint({
   output: closing,
 })
 
-/** What was planned on: with whom, for which day, and for which it was before; null: nobody had it. */
+/** The carried-over plan: carrier, new day and previous day; null if unassigned. */
 const movedLeft = once(() =>
   z
     .array(
@@ -224,7 +224,7 @@ export const planLeft = endpoint({
   output: () =>
     z.object({
       planned: z.number(),
-      /** What was planned, for whoever takes it back. */
+      /** What was planned, for the undo. */
       moved: movedLeft(),
       left: stillLeft(),
     }),

@@ -64,7 +64,7 @@ export const givenBy = once(() =>
     _id: id(),
     name: z.string(),
     role: z.enum(memberRoles),
-    /** On the own word, which is what the limit is for. */
+    /** Without approval, within the limit. */
     refundKobo: z.number(),
     shortageKobo: z.number(),
     /** What the head approved. */
@@ -81,7 +81,7 @@ export const dayFacts = once(() =>
     sums: sums(),
     carriers: z.array(carrierDay()),
     till: tillOfDay(),
-    /** Whoever gave something, and the limits of a cashier; sheets from before that have none. */
+    /** Who gave refunds or free repeats, with the cashiers' limits; missing on older sheets. */
     given: z.optional(
       z.object({
         members: z.array(givenBy()),

@@ -6,7 +6,7 @@ import { states } from '../ground/states.ts'
 import { pageAt } from '../page.ts'
 import { region } from './region.ts'
 
-// What a director is told of own stations by rule: once, until it is over; what comes up within minutes is told together.
+// Alerts about a director's stations: one message until the alert ends; alerts within minutes share a message.
 
 /** In the order of how soon somebody should call. */
 export const alertRules = ['silent', 'late', 'problems', 'cash', 'absent'] as const
@@ -34,10 +34,10 @@ export const pageOfAlert = (stationId: string, rule: AlertRule) =>
     show: rule === 'late' ? 'late' : undefined,
   })
 
-/** So long a problem waits for the station before it counts: half of the time there is. */
+/** How long a problem may be unanswered before the alert: half of the allowed time. */
 export const problemWaitsHours = 12
 
-/** From which figure on it is told, until the director says otherwise. */
+/** Default limits, until the director changes them. */
 export const alertBounds: Record<AlertRule, Bound> = {
   silent: {
     label: 'No news',

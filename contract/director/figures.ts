@@ -8,7 +8,7 @@ const waiting = once(() =>
   z.object({
     pickups: z.number(),
     medianHours: z.nullable(z.number()),
-    /** Nine of ten waited at most so long; whoever waited longer is of the slowest tenth. */
+    /** The 90th percentile of waits. */
     slowestTenthHours: z.nullable(z.number()),
   }),
 )

@@ -102,7 +102,7 @@ export const setSuspension = endpoint({
     z.strictObject({
       stationId: id(),
       suspended: z.boolean(),
-      /** What residents are told; needed to suspend. */
+      /** The message to residents; required for a suspension. */
       reason: z.optional(text('please say why', 300)),
     }),
   output: stationDetail,

@@ -13,7 +13,7 @@ export const announcementKinds = [
 ] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-/** What a resident is told by the station, for as long as it holds. */
+/** A station's current announcement to a resident. */
 export const heardAnnouncement = once(() =>
   z.object({
     _id: id(),

@@ -5,14 +5,14 @@ import { once } from '../once.ts'
 import { announcementKinds } from './announcement-shape.ts'
 import { mostAreas } from './area.ts'
 
-/** So many a day: what is said all day long nobody reads any more. The table holds it, too. */
+/** Announcements per day, because nobody reads too many. The table enforces it as well. */
 export const mostAnnouncements = 5
 /** So far ahead one may begin, and so many days it may hold. */
 export const furthestAnnouncementDays = 30
 /** So long words of the station's own may be. */
 export const longestAnnouncement = 300
 
-/** Who speaks for the station; a cashier reads what was said. */
+/** Who may announce; cashiers can only read. */
 const speakers = ['head', 'clerk'] as const
 
 /** None: everybody of the station. */
@@ -27,7 +27,7 @@ const fields = once(() => ({
   from: z.optional(day()),
   /** The last day on which it is shown. */
   until: day(),
-  /** Also by SMS, to whoever allows it and gets no messages on a device. */
+  /** Also by SMS, to people who allow SMS and have no device with push. */
   urgent: z._default(z.boolean(), false),
 }))
 
@@ -50,7 +50,7 @@ const announcement = once(() =>
     /** It took the place of one that was wrong; its own was taken by another. */
     isCorrection: z.boolean(),
     isCorrected: z.boolean(),
-    /** So many were told so far, of them so many by SMS; and whether that is all. */
+    /** How many people were notified so far, how many of them by SMS, and whether sending is finished. */
     told: z.number(),
     texted: z.number(),
     isTold: z.boolean(),
@@ -85,14 +85,14 @@ export const weighAnnouncement = endpoint({
   output: () =>
     z.object({
       residents: z.number(),
-      /** Of them with a pickup under way: they are told first. */
+      /** Of these, residents with an open pickup; they are notified first. */
       waiting: z.number(),
       /** Who would be written to by SMS, and how many messages each of these is. */
       texted: z.number(),
       partsEach: z.number(),
       /** Whether this installation sends SMS at all. */
       smsIsSent: z.boolean(),
-      /** How many more can be said today. */
+      /** Announcements left today. */
       leftToday: z.number(),
     }),
 })

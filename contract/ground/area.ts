@@ -31,7 +31,7 @@ const fields = once(() => ({
     .array(text('please enter a street', 100))
     .check(z.maxLength(mostStreets, `at most ${mostStreets} streets, please`)),
   serviceDays: serviceDays(),
-  /** How many pickups are promised there for one day; null: as many as are asked for. */
+  /** Capacity: pickups promised for one day; null: unlimited. */
   capacity: z.nullable(
     z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(5000, 'at most 5,000')),
   ),
@@ -59,7 +59,7 @@ export type Area = z.output<ReturnType<typeof area>>
 
 const ground = once(() =>
   z.object({
-    /** On which the station comes to whoever lives in none of its areas. */
+    /** Service days for addresses in none of the areas. */
     serviceDays: z.array(z.number()),
     /** Where the station is. */
     middle: z.nullable(z.object({ lat: z.number(), lng: z.number() })),

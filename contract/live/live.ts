@@ -23,5 +23,5 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 export type LiveEvent = { id: string; topic: LiveTopic; subject: string }
 
-/** Tells that something may have been missed: everything on the screen is to be asked for again. */
+/** Events may have been missed: refetch everything on the screen. */
 export const resyncEvent = 'resync'

@@ -4,7 +4,7 @@ import { doorMinutes, minutesBetween, roundMinutes, unfit, type Point } from './
 
 /** What going outside of one's usual areas counts, in minutes. */
 export const strangeMinutes = 60
-/** What it counts that one more carrier goes to a street: it stays together while there is room. */
+/** Cost of one more carrier in a street, so that it stays with one carrier while there is capacity. */
 const splitMinutes = 100
 /** A round that grows by no more passes the door anyway. */
 export const onTheWayMinutes = 2

@@ -13,7 +13,7 @@ export const mostPlanned = { stops: 300, carriers: 100, perRound: 200 } as const
 /** Whence we know where a stop is: its own position, or the middle of something around it. */
 const positionSources = ['own', 'area', 'street', 'station'] as const
 
-/** A door, as whoever plans sees it. */
+/** A door, as shown in the plan. */
 const planStop = once(() =>
   z.object({
     requestId: id(),
@@ -35,7 +35,7 @@ const planStop = once(() =>
 )
 export type PlanStopShown = z.output<ReturnType<typeof planStop>>
 
-/** Somebody who may be sent, or why not. */
+/** A carrier who can be assigned, or why not. */
 const planCarrier = once(() =>
   z.object({
     _id: id(),
@@ -183,7 +183,7 @@ export const proposePlan = endpoint({
     z.strictObject({
       day: day(),
       pinned: z._default(z.array(pinned()).check(z.maxLength(mostPlanned.stops)), []),
-      /** An earlier day: whoever went to a street or an area then goes there again, while there is room. */
+      /** An earlier day to copy: the same carriers for the same streets or areas, while there is capacity. */
       like: z.optional(day()),
       /** Only these of what waits; without, everything. */
       requestIds: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(mostPlanned.stops))),
@@ -230,7 +230,7 @@ export const pinStop = endpoint({
   output: () => z.object({ requestId: id() }),
 })
 
-/** Why must be said when the day is past the promise of one of them; `other` in words. */
+/** Required if the day is past the promise of any of them; `other` needs words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
@@ -252,7 +252,7 @@ export const confirmPlan = endpoint({
       given: z.number(),
       carriers: z.number(),
       at: moment(),
-      /** What was given, for whoever takes it back. */
+      /** What was assigned, for the undo. */
       gave: rounds(),
       left: z.array(lineLeft()),
     }),
@@ -281,7 +281,7 @@ export const proposeHandOver = endpoint({
     z.object({
       stops: z.array(planStop()),
       rounds: z.array(z.extend(proposedRound(), { name: z.string() })),
-      /** For whom nobody has room: they wait again. */
+      /** Requests that no carrier has capacity for: they wait again. */
       stay: z.array(id()),
     }),
 })

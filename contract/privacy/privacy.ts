@@ -5,7 +5,7 @@ import { endpoint, holders } from '../endpoint.ts'
 import { id, moment } from '../field.ts'
 import { msg } from '../speech/say.ts'
 
-/** The versions that a new account agrees to; who agreed to an older one is asked again. */
+/** The current versions; people who agreed to older ones must agree again. */
 export const currentVersions = {
   privacy: '2026-11-15',
   terms: '2026-11-15',
@@ -16,7 +16,7 @@ export const currentVersions = {
 export const consentPurposes = ['privacy', 'terms', 'sms'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** How long somebody who wants to leave may change their mind. */
+/** How long an account deletion can be cancelled. */
 export const graceDays = 7
 
 const consents = once(() =>
@@ -27,7 +27,7 @@ const consents = once(() =>
       version: z.nullable(z.string()),
       givenAt: z.nullable(moment()),
       withdrawnAt: z.nullable(moment()),
-      /** Whether it counts: given, not withdrawn, and to the version of today. */
+      /** Whether the consent is valid: given, not withdrawn, current version. */
       counts: z.boolean(),
     }),
   ),
@@ -62,7 +62,7 @@ export const setConsent = endpoint({
 /** Where the ZIP with everything about oneself is. */
 export const exportPath = '/api/account/export'
 
-/** How somebody who wants to leave stands. */
+/** The state of an account deletion. */
 const departure = once(() =>
   z.object({
     /** When the account is deleted, if its owner wants that. */

@@ -26,7 +26,7 @@ export type ProblemDecision = (typeof problemDecisions)[number]
 export const problemStates = ['said', 'answered', 'raised', 'settled'] as const
 export type ProblemState = (typeof problemStates)[number]
 
-/** What a resident says is wrong with a pickup, and what came of it. */
+/** A resident's problem with a pickup, and its outcome. */
 export const problem = once(() =>
   z.object({
     _id: id(),
@@ -46,7 +46,7 @@ export const problem = once(() =>
         words: z.nullable(z.string()),
         amountKobo: z.nullable(z.number()),
         at: moment(),
-        /** Then it counts as accepted. */
+        /** When the answer is taken as accepted. */
         acceptBy: moment(),
       }),
     ),

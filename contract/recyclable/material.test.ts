@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { materialNames, materials, usualRatesKobo, worthKobo } from './material.ts'
 
-test('every material has a name of its own and a rate in whole kobo', () => {
+test('every material has a unique name and a rate in whole kobo', () => {
   expect(new Set(materials.map(material => materialNames[material])).size).toBe(materials.length)
   for (const material of materials) {
     const rate = usualRatesKobo[material]

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 const payWith = once(() => z._default(z.enum(['wallet', 'recyclables']), 'wallet'))
 // What stood on the screen: a price that has changed since must not surprise anybody.
 const priceKobo = once(() => z.optional(z.int()))
-/** One of the own places; then its address counts. Without it, the first. */
+/** One of the resident's places, whose address is used; by default the first. */
 const placeId = once(() => z.optional(id()))
 
 export const makeRequest = endpoint({

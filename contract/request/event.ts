@@ -44,7 +44,7 @@ export const requestEvent = once(() =>
     /** Why it was not done. */
     missed: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
-    /** Where nothing was given back because nothing had been charged: whether it was set aside by then. */
+    /** If nothing was refunded because nothing was charged: whether money was set aside. */
     waived: z.nullable(z.enum(['set aside', 'not paid'])),
     /** What closed it, where that was neither a person nor 72 hours: what somebody decided, or the station's answer. */
     closedBy: z.nullable(z.enum(['director', 'answer'])),

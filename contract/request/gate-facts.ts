@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { once } from '../once.ts'
 
-/** What is known of a door besides its address, for whoever has to find it and get in. */
+/** How to find a door and get in, besides its address. */
 export const doorOfRequest = once(() =>
   z.object({
     /** What the carrier must know at the gate. */

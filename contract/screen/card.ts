@@ -8,7 +8,7 @@ import { proofs, stopStates } from '../visit/record.ts'
 import { entryReasons } from '../wallet/wallet.ts'
 import { foundResident } from './search.ts'
 
-/** Of whom a desk wants to see only these. */
+/** The residents to show. */
 export const residentFilters = ['open', 'due', 'no phone'] as const
 
 export const browseResidents = endpoint({
@@ -57,7 +57,7 @@ const requestOnCard = once(() =>
         proof: z.nullable(z.enum(proofs)),
       }),
     ),
-    /** Something was said to be wrong: whether that is settled. */
+    /** Whether a reported problem is settled. */
     problem: z.nullable(z.enum(['open', 'settled'])),
   }),
 )

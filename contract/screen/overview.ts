@@ -18,9 +18,9 @@ export const getOverview = endpoint({
     }),
   output: () =>
     z.object({
-      /** Residents of the own stations. */
+      /** Residents of the director's stations. */
       users: z.number(),
-      /** What the own stations have earned altogether. */
+      /** Total income of the director's stations. */
       totalKobo: z.number(),
       /** What that is made of, and what else moved, altogether. */
       total: money(),

@@ -61,7 +61,7 @@ const queueItem = once(() =>
     approval: z.nullable(
       z.object({
         kind: z.enum(approvalKinds),
-        /** Who asks. */
+        /** The resident. */
         name: z.string(),
         amountKobo: z.number(),
         /** Who gets the money back, or whose cash was short; null of the till. */
@@ -96,7 +96,7 @@ export const getQueue = endpoint({
         cash: z.number(),
         answer: z.number(),
         problem: z.number(),
-        /** For whoever is not the head there are none. */
+        /** Only for the head. */
         approval: z.number(),
       }),
       items: z.array(queueItem()),

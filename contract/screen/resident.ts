@@ -4,7 +4,7 @@ import { id, moment, page, search } from '../field.ts'
 import { once } from '../once.ts'
 import { openStatuses, paymentWays } from '../request/pickup.ts'
 
-/** A resident as the staff of the own station see one. */
+/** A resident, as their station's staff see them. */
 const ownResident = once(() =>
   z.object({
     _id: id(),

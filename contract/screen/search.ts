@@ -4,9 +4,9 @@ import { day, id, moment, text } from '../field.ts'
 import { once } from '../once.ts'
 import { kinds, openStatuses, statuses } from '../request/pickup.ts'
 
-/** So many of each kind are found at once: whoever is not among them is found by a letter more. */
+/** Maximum results per kind; more letters narrow the search. */
 export const foundLimit = 8
-/** Of a name that half of the town has so many are put in order: whoever is meant is found by a letter more. */
+/** Maximum matches that are ranked for a common name; more letters narrow the search. */
 export const mostFound = 500
 /** Fewer letters would find half of the town. */
 export const leastSought = 3
@@ -56,7 +56,7 @@ export const searchDesk = endpoint({
       residents: z.array(foundResident()),
       /** How many residents there are in all; beyond `mostFound` nobody counts. */
       many: z.number(),
-      /** Nobody is called so: these are who is meant if one letter is wrong, missing, too much or swapped. */
+      /** No exact match: results with one letter wrong, missing, extra or swapped. */
       near: z.boolean(),
       carriers: z.array(
         z.object({

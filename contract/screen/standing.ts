@@ -4,7 +4,7 @@ import { once } from '../once.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, month, page, search, text } from '../field.ts'
 
-// How a director's stations stand beside each other, however many there are.
+// The ranking of a director's stations.
 
 /** What stations are ranked by. */
 export const measures = [

@@ -18,7 +18,7 @@ export type ArgsOf<Text extends string> = [ArgNames<Text>] extends [never]
   ? []
   : [args: Record<ArgNames<Text>, ArgValue>]
 
-/** Marks a message that stands in a table, and is said later. */
+/** Marks a message in a table that is translated later. */
 export const msg = <Text extends string>(text: Text): Text => text
 
 /** A short name of a message, by which its translations are found (FNV-1a). */

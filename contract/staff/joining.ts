@@ -77,7 +77,7 @@ export const resendStaffInvitation = endpoint({
   output: staffInvitation,
 })
 
-/** What whoever is invited reads. */
+/** What the invited person sees. */
 const offer = once(() =>
   z.object({
     station: z.string(),

@@ -17,7 +17,7 @@ export const memberRoleWork = {
 export const mostMembers = 100
 
 export const memberRole = once(() => z.enum(memberRoles))
-/** Whom the head invites, and what others can be made. */
+/** Roles that the head can invite or assign. */
 export const otherRole = once(() => z.enum(['clerk', 'cashier'], 'please choose what they do'))
 
 const member = once(() =>
@@ -93,12 +93,12 @@ const amounts = once(() => ({ refundKobo: z.number(), shortageKobo: z.number() }
 const limits = once(() =>
   z.object({
     ...amounts(),
-    /** What is left of it today to the cashier who asks; null: they have no limit, or nothing to give. */
+    /** What is left of the cashier's limit today; null: no limit, or nothing to refund. */
     left: z.nullable(z.object(amounts())),
     /** What others than the head credit for recyclables: with one weighing, and in a day. */
     weighingKobo: z.number(),
     weighingDayKobo: z.number(),
-    /** What is left of the day's to whoever asks; null for the head, who has no limit. */
+    /** What is left of the caller's daily limit; null for the head, who has none. */
     weighingLeftKobo: z.nullable(z.number()),
   }),
 )

@@ -4,7 +4,7 @@ import { day, id, moment } from '../field.ts'
 import { once } from '../once.ts'
 import { passportPattern } from './passport-text.ts'
 
-/** How long a card is good. Whoever lost one, or no longer carries, is out of it soon, also where nobody can ask us. */
+/** How long a card is valid. Short, so that lost cards and those of former carriers expire soon, also for offline checks. */
 export const passportDays = 7
 
 const passport = once(() =>
@@ -61,14 +61,14 @@ export const checkPassport = endpoint({
       }),
       /** Whether the carrier has stops today. */
       outToday: z.boolean(),
-      /** For the resident who asks: their next pickup that this carrier has; null: none, or nobody is logged in. */
+      /** The logged-in resident's next pickup with this carrier; null: none, or not logged in. */
       comesFor: z.nullable(z.object({ requestId: id(), plannedOn: day() })),
-      /** Whether it was asked by a resident who waits for somebody else. */
+      /** Whether the caller is a resident waiting for another carrier. */
       waitsForAnother: z.boolean(),
     }),
 })
 
-/** So many paused carriers are named at most: who asks us is told in any case. */
+/** Maximum number of paused carriers listed; online checks always know. */
 export const mostWithdrawn = 500
 
 export const getPassportKeys = endpoint({

@@ -19,7 +19,7 @@ export function stateOfStop(parts: readonly { state: StopState }[]): StopState {
   return first ?? 'done'
 }
 
-/** What is told later than this is shown as late. */
+/** Reports later than this are shown as late. */
 export const lateAfterMinutes = 60
 
 export const visitEventKinds = [
@@ -50,7 +50,7 @@ export const visitOfRequest = once(() =>
     stopsOver: z.nullable(z.number()),
     hereAt: z.nullable(moment()),
     overAt: z.nullable(moment()),
-    /** The five digits that the carrier is told at the door: the resident's alone, while somebody is to come. */
+    /** The five-digit doorstep code; only for the resident, while a visit is planned. */
     code: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
     /** Where the photo is, if there is one. */

@@ -141,7 +141,7 @@ export const countCash = endpoint({
   input: () =>
     z.strictObject({
       carrierId: z.optional(id()),
-      // What stood on the screen: cash that came in meanwhile must be counted too.
+      // The amount shown on the screen: cash received since must also be counted.
       expectedKobo: z.int().check(z.gte(0)),
       countedKobo: z
         .int('please enter an amount')

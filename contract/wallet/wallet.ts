@@ -136,7 +136,7 @@ export const listEntries = endpoint({
   output: () => z.array(walletEntry()),
   beside: () =>
     z.object({
-      /** The months of this page, whole: also what of them stands on other pages. */
+      /** Full totals of this page's months, including entries on other pages. */
       months: z.array(walletMonth()),
     }),
   paged: true,
