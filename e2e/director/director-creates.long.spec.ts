@@ -117,6 +117,8 @@ test('a director opens a station, sees it at work, suspends and resumes it', asy
   await page.getByRole('link', { name: 'Audit log', exact: true }).last().click()
   await expect(page).toHaveURL(/audit\?station=/)
   await expect(page.getByRole('row').filter({ hasText: 'the lorry is broken' })).toBeVisible()
+  const entry = await page.getByRole('main').locator('tbody tr').first().boundingBox()
+  expect(entry?.y, 'the entries begin in the upper half').toBeLessThan(370)
   await pickAnotherStation(page, station)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -81,6 +81,8 @@ test(
     letCome()
     await expect(page).toHaveTitle(new RegExp(door))
     await page.unroute(`${callsOf(listRequests)}?*`)
+    const all = await printed(page)
+    expect(all.sheets[0], 'the first round stands below the title').toContain('Notdonebecause:')
 
     await page.goto(`/station/assign/${requestId}`)
     await choose(page, bisi, 'Move to another day')

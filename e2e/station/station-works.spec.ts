@@ -168,6 +168,9 @@ test(
       .toBe(true)
     await page.keyboard.press('z')
     await expect(rows).toHaveCount(2)
+    await expect
+      .poll(() => row(first).evaluate(each => each.contains(document.activeElement)))
+      .toBe(true)
     await page.keyboard.press('1')
     await expect(page).toHaveURL(/show=waiting/)
     await expect(rows).toHaveCount(1)
