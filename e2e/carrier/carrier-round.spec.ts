@@ -150,7 +150,7 @@ test('cash is taken at the door, a photo shows that it is done, and the desk rea
   await page.goto(await shown())
   await page.getByRole('button', { name: '₦500 take cash' }).click()
   await expectReadable(page)
-  await page.getByRole('button', { name: 'I took ₦500' }).click()
+  await page.getByRole('button', { name: 'Received ₦500' }).click()
   await expect(page.getByRole('button', { name: '₦500 taken' })).toBeVisible()
   await page.getByRole('button', { name: 'Note to the station' }).click()
   await page.getByLabel('Note to the station').fill('The dog is loose')

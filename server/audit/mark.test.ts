@@ -38,7 +38,7 @@ test('deeds are found by kind, and refunds, shortages and moved promises are mar
   expect((await browser.call(takeCash, take)).status).toBe(201)
   expect((await count(500_000, 500_000)).status).toBe(201)
   const short = await log({ mark: 'shortage' })
-  expect(short.map(({ what }) => what)).toEqual(['Banked ₦4,900 of the till, ₦100 short'])
+  expect(short.map(({ what }) => what)).toEqual(['Banked ₦4,900 from the till, ₦100 short'])
   await staff.picksUp(id)
   await ada.closes(id)
   const back = { requestId: id, amountKobo: 10_000, reason: 'the bin was left' }

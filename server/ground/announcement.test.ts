@@ -157,7 +157,7 @@ test('head and clerk speak for the station; a cashier reads, others see nothing 
   town.clock.advance(1)
   await head.ends(said._id)
   const amina = await town.signedIn('amina')
-  const log = (await amina.call(listAudit, { search: 'residents' })).body.data
+  const log = (await amina.call(listAudit, { search: 'announce' })).body.data
   expect(log.map(({ what }) => what)).toEqual([
     'Ended an announcement early',
     'Announced: road flooded',

@@ -44,7 +44,7 @@ test('who has something open or due cannot leave, and is told what', async () =>
     status: 409,
     body: {
       code: 'unfinished',
-      message: 'Please finish this first: a request that is open.',
+      message: 'You still have an open request.',
     },
   })
   await staff.assigns(request, sani)
