@@ -26,6 +26,7 @@ export async function atCheckout(page: Page, button: RegExp, ...mishaps: string[
 export async function pay(page: Page, ...mishaps: string[]) {
   await atCheckout(page, /^Pay ₦/, ...mishaps)
   await expect(page).toHaveURL(/makepayment\/return\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 /** Puts money into the wallet and waits until it is there. */

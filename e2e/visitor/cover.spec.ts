@@ -17,6 +17,9 @@ test('whether it comes to a street, and who waits for it', async ({ page, quietC
     await expect(said).toBeEmpty()
     await expect(join).toBeHidden()
   }
+  await street.fill('VI')
+  await street.press('Enter')
+  await expect(said).toHaveText('Type a little more of your street.')
   // Whoever lives elsewhere in the town is not told yes.
   await street.fill('Lagos')
   await expect(said).toHaveText('In Lagos we serve Ikeja. Is that you?')

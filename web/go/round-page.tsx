@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Stop } from '../../contract/visit/visit.ts'
 import { contact } from '../contact.ts'
 import { t } from '../t.ts'
 import { AtStop } from './at-stop.tsx'
@@ -211,16 +212,17 @@ function Noes() {
 }
 
 function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Gate[] }) {
-  const parts = stops.flatMap(stop => stop.parts)
-  const done = parts.filter(({ state }) => state === 'done').length
+  // Doors: where a part was taken and another not, it is both.
+  const doorsWith = (isSo: (part: Stop) => boolean) =>
+    stops.filter(({ parts }) => parts.some(isSo)).length
+  const done = doorsWith(({ state }) => state === 'done')
+  const missed = doorsWith(({ state }) => state !== 'done')
   if (!isKnown) return <p className="p-4">{t('Loading...')}</p>
   return (
     <div className="grid gap-2 px-4 py-6">
       <Title>{endOf(stops)}</Title>
       {stops.length > 0 && (
-        <p className="figures">
-          {t('{done} done, {missed} not done', { done, missed: parts.length - done })}
-        </p>
+        <p className="figures">{t('{done} done, {missed} not done', { done, missed })}</p>
       )}
       <p>{t('New stops will appear here automatically.')}</p>
     </div>

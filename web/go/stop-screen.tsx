@@ -48,13 +48,16 @@ const Bags = ({ bags }: { bags: number }) => (
   </div>
 )
 
+/** It has room beside its picture on a narrow phone, too. */
+const amountLook = 'figures block text-[clamp(1.25rem,5.5vw,1.625rem)] leading-7'
+
 function Cash({ kobo, taken, onTake }: { kobo: number; taken: number; onTake: () => void }) {
   if (kobo === 0) {
     return (
       <button type="button" onClick={onTake} className={`${tile} bg-card`}>
         <Sign name="check" className="size-9 text-leaf-900" />
         <span>
-          <b className="figures block text-[1.625rem] leading-7">{naira(taken)}</b>
+          <b className={amountLook}>{naira(taken)}</b>
           {taken > 0 ? t('taken||cash') : t('paid||nothing to collect')}
         </span>
       </button>
@@ -64,7 +67,7 @@ function Cash({ kobo, taken, onTake }: { kobo: number; taken: number; onTake: ()
     <button type="button" onClick={onTake} className={`${tile} bg-danfo text-on-danfo`}>
       <CashPicture />
       <span>
-        <b className="figures block text-[1.625rem] leading-7">{naira(kobo)}</b>
+        <b className={amountLook}>{naira(kobo)}</b>
         {t('take cash')}
       </span>
     </button>

@@ -14,6 +14,7 @@ export function CoverCheck() {
     <search
       hidden
       data-cover="__COVER__"
+      data-short={t('Type a little more of your street.')}
       data-yes={t('Yes: {stations}.', { stations: '{0}' })}
       data-wide={t('In {place} we serve {parts}. Is that you?', { place: '{0}', parts: '{1}' })}
       data-more={t('{parts} and {n} more', { parts: '{0}', n: '{1}' })}

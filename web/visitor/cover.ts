@@ -82,6 +82,9 @@ function startCover(box: HTMLElement) {
     () => texts['offline'] ?? '',
   )
   field.addEventListener('input', lookSoon)
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter' && typed().length < leastLetters) say(texts['short'])
+  })
   addEventListener('online', lookSoon)
   lookSoon()
 }

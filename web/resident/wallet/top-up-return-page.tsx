@@ -7,6 +7,7 @@ import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -29,6 +30,8 @@ function askAgainAfter(status: TopUp['status'], times: number) {
 /** Where the payment page sends people back to: it says what we know, not what the browser says. */
 export default function TopUpReturnPage() {
   const [params] = useSearchParams()
+  // Whoever comes back from the bank begins where every page begins.
+  useEffect(focusTitle, [])
   const reference = params.get('reference') ?? params.get('trxref') ?? ''
   return (
     <>
