@@ -15,7 +15,10 @@ const avoided: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:is|are|was|were|be|been) (?:asked(?: for)?|told|said|wanted)\b/i, 'say who does it'],
   [/, too[.!]?(?: |$)/i, 'also'],
-  [/(?<!(?:’ll|will) )\bcomes? (?:again )?by\b/i, 'by Fri at the latest'],
+  [
+    /\b(?:we|somebody) come (?:again )?by\b|(?<!will )\bcomes (?:again )?by\b/i,
+    'by Fri at the latest',
+  ],
   [/\bshared? out\b/i, 'assign'],
   [/\bnothing (?:is|was|has been) (?:asked|given|said|due|to be)\b/i, 'No … yet'],
   [/\bput (?:the \w+ |it )?right\b/i, 'correct'],

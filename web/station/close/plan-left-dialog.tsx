@@ -64,7 +64,7 @@ export function PlanLeftDialog({ closing, when, onClose }: PlanLeftDialogProps) 
   return (
     <FormDialog
       title={`Plan ${pickups(left.length)} for ${when}?`}
-      text="Each resident is told the new day. The carriers stay the same."
+      text="We tell each resident the new day. The carriers stay the same."
       send={send}
       submit={`Plan ${left.length}`}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function PlanLeftDialog({ closing, when, onClose }: PlanLeftDialogProps) 
       )}
       {asked > 0 && (
         <>
-          <Line>{pickups(asked)} will come later than promised. The residents are told why.</Line>
+          <Line>{pickups(asked)} will be later than promised. We tell these residents why.</Line>
           <ReasonFields
             legend="Reason for the delay"
             options={reasonChips}
@@ -90,7 +90,7 @@ export function PlanLeftDialog({ closing, when, onClose }: PlanLeftDialogProps) 
       )}
       {known > 0 && (
         <Line>
-          {pickups(known)} could not be done at the door: those residents are told that reason.
+          {pickups(known)} couldn’t be done at the door: we tell these residents that reason.
         </Line>
       )}
     </FormDialog>

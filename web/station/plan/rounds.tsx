@@ -25,7 +25,7 @@ export function Rounds(scene: PlanSceneProps) {
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3.5 py-1">
         <h2 className="text-[0.9375rem] font-bold">
           {many === 0
-            ? `${atWork.length} ${atWork.length === 1 ? 'carrier is' : 'carriers are'} in`
+            ? `${atWork.length} ${atWork.length === 1 ? 'carrier' : 'carriers'} working`
             : `Proposal: ${many} ${many === 1 ? 'pickup' : 'pickups'} to ${busy} ${busy === 1 ? 'carrier' : 'carriers'}`}
         </h2>
         <MannerChoice scene={scene} />

@@ -63,7 +63,7 @@ function ToWhom(props: Asked & { onClose: (to: string | null) => void }) {
       className="flex max-h-[min(40rem,calc(100dvh-2rem))] flex-col"
     >
       <h2 id={id} className="mb-3 text-2xl font-bold">
-        {stop.address}: to whom?
+        Assign {stop.address}
       </h2>
       <ul className="-mx-2 scrolls-inside px-2">
         {fits.map((fit, index) => (

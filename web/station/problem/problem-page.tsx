@@ -105,7 +105,7 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
     refresh: () => askAgain('request', 'approval'),
     via: answerOrAsk,
     onDone() {
-      toasts.show({ text: `${request.user} is told.` })
+      toasts.show({ text: `Answer sent to ${request.user}.` })
       // The form goes with what it settles.
       requestAnimationFrame(focusTitle)
     },

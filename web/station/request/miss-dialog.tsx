@@ -61,8 +61,8 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
         Not done
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 wrap-anywhere text-ink-soft">
-        {request.carrier?.name ?? 'The carrier'} was at {addressLine(request)}. {request.user} will
-        be told why, and the pickup goes back to waiting.
+        {request.carrier?.name ?? 'The carrier'} was at {addressLine(request)}. We’ll tell{' '}
+        {request.user} why, and the pickup goes back to waiting.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
         <ReasonFields
