@@ -33,5 +33,5 @@ export async function pay(page: Page, ...mishaps: string[]) {
 export async function putIn(page: Page, typed: string) {
   await goToPay(page, typed)
   await pay(page)
-  await expect(page.getByRole('heading', { name: 'has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'is in your wallet' })).toBeVisible()
 }

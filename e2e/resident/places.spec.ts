@@ -174,7 +174,7 @@ test('what a station tells its residents stands over their pages at once, until 
   await expect(form.getByText('1 resident is told. No SMS.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await form.getByRole('button', { name: 'Tell them' }).click()
+  await form.getByRole('button', { name: 'Send', exact: true }).click()
   const what = 'The road is flooded. We come tomorrow.'
   const card = page.getByRole('article', { name: what })
   await expect(card).toContainText('1 resident was told.')

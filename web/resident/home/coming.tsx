@@ -230,7 +230,7 @@ function ComingCard({ parts }: { parts: readonly ListedRequest[] }) {
             {due}
           </Callout>
         )}
-        {said && <p className="text-ink-soft">{said}</p>}
+        {said && <p className="text-ink-soft first-letter:uppercase">{said}</p>}
         {!isOne &&
           parts.map(part => (
             <p key={part._id} className="text-ink-soft">
