@@ -73,10 +73,10 @@ test('cancelling, a message to support and a new address wait, too, and arrive',
   await expect(waits(page)).toContainText('Cancel Pickup')
 
   await page.getByRole('link', { name: 'Support', exact: true }).click()
-  await page.getByLabel('Message').fill('The gate is blue now')
+  await page.getByLabel('Message', { exact: true }).fill('The gate is blue now')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(waits(page)).toContainText('The gate is blue now')
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').first().click()

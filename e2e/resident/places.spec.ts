@@ -40,7 +40,7 @@ test(
     await home.getByRole('button', { name: 'Change Home' }).click()
     const own = page.getByRole('dialog', { name: 'Home' })
     await own.getByRole('button', { name: 'I’m there now' }).click()
-    await expect(own.getByText('within 64 metres')).toBeVisible()
+    await expect(own.getByText('accurate to 64 metres')).toBeVisible()
     await own.getByRole('button', { name: 'Use it anyway' }).click()
     await own.getByRole('button', { name: 'Save' }).click()
     await expect(home).toContainText('+')

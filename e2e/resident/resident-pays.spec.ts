@@ -93,7 +93,7 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Top up', exact: true }).first().click()
   await dialog.getByRole('button', { name: '₦2,000', exact: true }).click()
-  await expect(dialog).toContainText('You pay ₦2,000 and ₦2,000 arrives.')
+  await expect(dialog).toContainText('No fees: ₦2,000 reaches your wallet.')
 
   const other = await page.context().newPage()
   await other.goto(wallet)
@@ -186,7 +186,7 @@ test(
     await page.goto(wallet)
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(1)).toContainText('₦1,500')
-    await expect(payments(page).getByText('in ₦2,000, out ₦500')).toBeVisible()
+    await expect(payments(page).getByText('₦2,000 in, ₦500 out')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

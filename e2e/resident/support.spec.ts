@@ -58,7 +58,7 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await expect(contact).toContainText('Mon-Fri 10am to 7pm')
   await expect(contact).toContainText(/Open now, until 7pm|Opens (?:today|tomorrow|on \w+) at 10am/)
   await page.getByRole('button', { name: 'Send' }).click()
-  for (const wrong of ['please enter a name', 'please enter an email', 'what it is about']) {
+  for (const wrong of ['please enter a name', 'please enter an email', 'please choose a topic']) {
     await expect(page.getByText(wrong)).toBeVisible()
   }
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -67,9 +67,9 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await page.getByLabel('Email').fill(email)
   await page.getByRole('combobox', { name: 'Station' }).fill(desk.station)
   await page.getByRole('option', { name: desk.station }).click()
-  await page.getByLabel('Message').fill('Do you come to my street?')
+  await page.getByLabel('Message', { exact: true }).fill('Do you come to my street?')
   await page.reload()
-  await expect(page.getByLabel('Message')).toHaveValue('Do you come to my street?')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Do you come to my street?')
   await page.getByRole('button', { name: 'Send' }).dblclick()
   const thanks = page.getByRole('heading', { name: /^We have your message: #\d+$/ })
   await expect(thanks).toBeFocused()
@@ -121,7 +121,7 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   await expect(home.page.getByText('No conversations yet. Write to us')).toBeVisible()
   await expect(home.page.getByLabel('Name')).toHaveValue(name)
   await expect(home.page.getByLabel('Email')).toHaveAttribute('readonly', '')
-  await home.page.getByLabel('Message').fill('The bags are still here.')
+  await home.page.getByLabel('Message', { exact: true }).fill('The bags are still here.')
   const picture = { name: 'a.png', mimeType: 'image/png', buffer: await home.page.screenshot() }
   const files = home.page.locator('input[type="file"]')
   await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
@@ -135,7 +135,9 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   })
   await home.page.getByRole('button', { name: 'Send' }).click()
   await expect(home.page.getByRole('status', { name: 'Picture 1' })).toHaveText('Not sent')
-  await expect(home.page.getByLabel('Message')).toHaveValue('The bags are still here.')
+  await expect(home.page.getByLabel('Message', { exact: true })).toHaveValue(
+    'The bags are still here.',
+  )
   await expectAccessible(home.page)
   await home.page.getByRole('button', { name: 'Send' }).click()
   await expect(home.page.getByRole('heading', { name: /^We have your message/ })).toBeFocused()
