@@ -10,7 +10,7 @@ const avoided: readonly (readonly [RegExp, string])[] = [
   [/\bfor nothing\b/i, 'free of charge'],
   [/\bstands? (?:here|there|beside|below|above|in|on)\b/i, 'appears, is, or nothing'],
   [
-    /\bcounts? (?:for \{|for \d|at once|as)\b|\bit counts\b|\bcounts\.$/i,
+    /\bcounts? (?:for \{|for \d|at once|as)\b|\bit counts\b|\bit counts$/i,
     'is valid for, takes effect',
   ],
   [/\b(?:is|are|was|were|be|been) (?:asked(?: for)?|told|said|wanted)\b/i, 'say who does it'],

@@ -76,8 +76,8 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   roles: holders,
   summary:
-    'Asks for another email address by the password (a director: the access name). It counts ' +
-    'once the link sent there is opened; says the same whether the address is taken or not.',
+    'Requests a change of the email address, with the password (a director: the access name). It takes effect ' +
+    'once the link sent there is opened. The answer is the same whether or not the address is taken.',
   says: msg('We’ve sent a link to the new email. Open it to confirm the change.'),
   input: () =>
     z.strictObject({

@@ -79,7 +79,7 @@ export const registerByPhone = endpoint({
   roles: 'anyone',
   summary:
     'Registers the resident whose number got the code, and signs them in; where the number has an ' +
-    'account already, whoever has the code is its owner and is logged in to that.',
+    'account, logs in to that account.',
   says: words.registrationSuccessful,
   status: 201,
   input: () =>
@@ -158,7 +158,7 @@ export const objectToNumber = endpoint({
   method: 'DELETE',
   path: '/api/account/phone/move',
   roles: ['resident'],
-  summary: 'Keeps the number: the one that the station was told does not come to count.',
+  summary: 'Keeps the number and cancels the one that the station recorded.',
   says: msg('Your number stays the same.'),
   input: () => z.strictObject({}),
   output: ownWaysIn,
@@ -170,9 +170,9 @@ export const moveNumber = endpoint({
   roles: ['station'],
   fullLogIn: true,
   summary:
-    'Somebody who lost the number stands at the desk: the new one counts after a day, in which ' +
-    'whoever has the old one is told and may object.',
-  says: 'The new number counts after a day. We have written to the old one.',
+    'Changes the login number of a resident who lost theirs and is at the desk. It takes effect after a day; ' +
+    'the old number gets a message and can object until then.',
+  says: 'The new number works after a day. We’ve texted the old one.',
   input: () => z.strictObject({ userId: id(), phoneNumber: mobile() }),
   output: () => z.object({ countsAt: moment() }),
 })

@@ -39,8 +39,8 @@ export const loginCarrier = endpoint({
   path: '/api/go/session',
   roles: 'anyone',
   summary:
-    'Logs the carrier in whose number got the code. Whoever carries for several stations is asked ' +
-    'for which, and sends the same code again with that.',
+    'Logs the carrier in whose number got the code. A carrier of several stations must ' +
+    'name one, and sends the same code again with it.',
   says: words.loginSuccessful,
   input: () =>
     z.strictObject({ challenge: challenge(), digits: digits(), stationId: z.optional(id()) }),
@@ -89,8 +89,8 @@ export const showCarrierSignIn = endpoint({
   roles: ['station'],
   fullLogIn: true,
   summary:
-    "Makes a link to the carrier's page that logs in whoever opens it first, to be shown as a " +
-    'picture to scan. A newer one ends it.',
+    "Makes a link to the carrier's page that logs in the first person to open it, shown as a " +
+    'QR code. A newer link ends it.',
   input: () => z.strictObject({ carrierId: id() }),
   output: () =>
     z.object({

@@ -67,8 +67,8 @@ export const bookForCaller = endpoint({
   path: '/api/residents',
   roles: ['station'],
   summary:
-    'Books a pickup for somebody whom nobody knows yet. The account is theirs when they first log in by a code to ' +
-    'the number; they are told by SMS.',
+    'Books a pickup for somebody without an account. The account is theirs when they first log in by a code to ' +
+    'the number. They get an SMS.',
   says: 'Booked.',
   status: 201,
   input: () =>

@@ -183,8 +183,8 @@ export const correctDay = endpoint({
   path: '/api/station/close/lines',
   roles: ['station'],
   members: withMoney,
-  summary: 'Writes below a signed day what turned out afterwards.',
-  says: 'Written down.',
+  summary: 'Adds a correction to a signed day.',
+  says: 'Correction added.',
   status: 201,
   input: () => z.strictObject({ day: day(), words: text('please write something', 500) }),
   output: closing,
@@ -208,8 +208,7 @@ export const planLeft = endpoint({
   method: 'POST',
   path: '/api/station/close/left',
   roles: ['station'],
-  summary:
-    'Plans what was not done and where nobody was for the next service day, with whoever was to go.',
+  summary: 'Moves pickups not done or not visited to the next service day, with the same carriers.',
   says: 'Planned.',
   input: () =>
     z.strictObject({

@@ -7,7 +7,7 @@ export const writeToResident = endpoint({
   method: 'POST',
   path: '/api/residents/:userId/tickets',
   roles: ['station'],
-  summary: 'Begins a conversation with a resident whom the station has to do with.',
+  summary: 'Starts a conversation with a resident of the station.',
   says: 'Sent.',
   status: 201,
   input: () => z.strictObject({ userId: id(), text: text('please write something', 4000) }),
@@ -19,7 +19,7 @@ export const sendCodeAgain = endpoint({
   path: '/api/requests/:requestId/doorstep-code',
   roles: ['station'],
   summary:
-    'Sends a resident for whom a carrier is on the way or to come the doorstep code again, three times a day at most.',
+    'Sends a resident with an assigned pickup the doorstep code again, at most three times a day.',
   says: 'The code is on its way.',
   input: () => z.strictObject({ requestId: id() }),
   output: () => z.object({ requestId: id(), bySms: z.boolean() }),

@@ -135,7 +135,7 @@ export const getAlertRules = endpoint({
   method: 'GET',
   path: '/api/director/alert-rules',
   roles: ['director'],
-  summary: 'From which figures on the director is told of own stations.',
+  summary: 'The limits above which the director gets alerts about their stations.',
   input: () => z.strictObject({}),
   output: () => z.array(setting()),
 })
@@ -144,7 +144,7 @@ export const setAlertRule = endpoint({
   method: 'PUT',
   path: '/api/director/alert-rules/:rule',
   roles: ['director'],
-  summary: 'Says from which figure on the director is told, or that nothing is to be told.',
+  summary: 'Sets the limit of an alert, or turns it off.',
   says: 'Saved.',
   input: () =>
     z

@@ -139,7 +139,7 @@ export const choosePlanManner = endpoint({
   roles: ['station'],
   members: headOnly,
   summary:
-    'Says how work is shared out from now on: everybody who is in has some, or as few carriers as possible go.',
+    'Sets how pickups are assigned from now on: to all working carriers, or to as few as possible.',
   says: 'Saved.',
   input: () => z.strictObject({ manner: z.enum(planManners) }),
   output: () => z.object({ manner: z.enum(planManners) }),
@@ -219,9 +219,8 @@ export const pinStop = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/position',
   roles: ['station'],
-  summary:
-    'Puts right where a pickup is, as somebody pointed at it on the map; null: nobody knows.',
-  says: 'The place is put right.',
+  summary: 'Corrects the location of a pickup, as pointed at on the map; null: unknown.',
+  says: 'Location corrected.',
   input: () =>
     z.strictObject({
       requestId: id(),

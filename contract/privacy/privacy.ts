@@ -47,8 +47,8 @@ export const setConsent = endpoint({
   path: '/api/account/consents',
   roles: holders,
   summary:
-    'Agrees to the version of today, or withdraws. Withdrawing from SMS switches them off; without ' +
-    'the privacy notice or the terms there can be no account, which is said.',
+    'Agrees to the version of today, or withdraws. Withdrawing from SMS turns them off; an account ' +
+    'needs the privacy notice and the terms, so withdrawing from those is refused.',
   says: msg('Saved.'),
   input: () =>
     z.strictObject({
@@ -80,7 +80,7 @@ export const getDeparture = endpoint({
   method: 'GET',
   path: '/api/users/:userId/departure',
   roles: ['resident'],
-  summary: 'What stands in the way of deleting the account, and when it is deleted.',
+  summary: 'What prevents deleting the account, and when it will be deleted.',
   input: () => z.strictObject({ userId: id() }),
   output: departure,
 })

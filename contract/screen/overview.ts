@@ -60,7 +60,7 @@ export const listOwnStations = endpoint({
   method: 'GET',
   path: '/api/director/stations',
   roles: ['director'],
-  summary: "The director's own stations with their counts.",
+  summary: "The director's stations with their counts.",
   input: () =>
     z.strictObject({
       ...page(),

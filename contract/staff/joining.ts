@@ -96,7 +96,7 @@ export const openStaffInvitation = endpoint({
   method: 'GET',
   path: '/api/joining/:token',
   roles: 'anyone',
-  summary: 'What an invitation to work at a station says, for whoever has its link.',
+  summary: 'An invitation to work at a station, by its link.',
   changes: false,
   input: () => z.strictObject({ token: linkToken() }),
   output: () => z.extend(offer(), { email: z.string() }),

@@ -158,8 +158,8 @@ export const endDevice = endpoint({
   method: 'DELETE',
   path: '/api/staff/devices/:deviceId',
   fullLogIn: true,
-  summary: 'Trusts a browser no more: whoever works there next logs in fully.',
-  says: 'Members cannot switch there any more.',
+  summary: 'Stops trusting a browser: the next person there logs in with their password.',
+  says: 'Staff can no longer switch by PIN there.',
   input: () => z.strictObject({ deviceId: id() }),
   output: () => z.null(),
 })

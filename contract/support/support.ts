@@ -152,7 +152,7 @@ export const closeTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/closure',
   roles: holders,
-  summary: 'Closes a conversation. Whoever writes in it opens it again.',
+  summary: 'Closes a conversation. A new message reopens it.',
   says: msg('This conversation is closed.'),
   input: () => z.strictObject({ ticketId: id() }),
   output: thread,
@@ -162,8 +162,8 @@ export const passTicket = endpoint({
   method: 'PUT',
   path: '/api/tickets/:ticketId/station',
   roles: ['director'],
-  summary: 'Gives a conversation to one of the own stations.',
-  says: 'The station has it now.',
+  summary: "Passes a conversation to one of the director's stations.",
+  says: 'Passed to the station.',
   input: () => z.strictObject({ ticketId: id(), stationId: id() }),
   output: thread,
 })
@@ -183,7 +183,7 @@ export const writeInThread = endpoint({
   method: 'POST',
   path: '/api/threads/:token/messages',
   roles: 'anyone',
-  summary: 'A visitor writes in the own conversation.',
+  summary: "Adds a visitor's message to their conversation.",
   says: msg('Sent.'),
   status: 201,
   input: () => z.strictObject({ token: threadToken(), text: messageText(), pictures: pictures() }),
@@ -194,7 +194,7 @@ export const closeThread = endpoint({
   method: 'POST',
   path: '/api/threads/:token/closure',
   roles: 'anyone',
-  summary: 'A visitor closes the own conversation. Whoever writes in it opens it again.',
+  summary: 'Closes a visitor’s conversation. A new message reopens it.',
   says: msg('This conversation is closed.'),
   input: () => z.strictObject({ token: threadToken() }),
   output: thread,
@@ -256,7 +256,7 @@ export const getContact = endpoint({
   method: 'GET',
   path: '/api/support',
   roles: 'anyone',
-  summary: "How support is reached: the resident's own station, or whoever runs the service.",
+  summary: "How to reach support: the resident's station, or the operator.",
   input: () => z.strictObject({}),
   output: () =>
     z.object({
@@ -273,7 +273,7 @@ export const supportFigures = endpoint({
   method: 'GET',
   path: '/api/director/support',
   roles: ['director'],
-  summary: 'How quickly the own stations answer: conversations that began in these days.',
+  summary: "Response times of the director's stations, for conversations started in these days.",
   input: () => z.strictObject({ from: day(), to: day() }),
   output: () =>
     z.array(

@@ -24,7 +24,7 @@ export const uploadPicture = endpoint({
   roles: 'anyone',
   summary:
     'Takes one picture (JPEG, PNG or WebP, at most 2 MB, the body is its bytes) and keeps it small ' +
-    'for a day. Whoever sent it names its id once, in a message or for a carrier.',
+    'for a day. The sender refers to its id once, in a message or for a carrier.',
   says: msg('Picture uploaded.'),
   status: 201,
   input: () => z.strictObject({ picture: pictureBytes() }),
