@@ -52,7 +52,7 @@ test('asked for another place without a network, with the browser started anew i
     const page = await second.newPage()
     await second.setOffline(true)
     await page.goto('/user/home')
-    await expect(page.getByText(/No network. What you see is as of today/)).toBeVisible()
+    await expect(page.getByText(/Offline. Last updated today/)).toBeVisible()
     await expect(page.getByText('We’ll come to 14 Opebi Road, Ikeja')).toBeVisible()
     await expect(waits(page)).toContainText('On this phone')
     await second.setOffline(false)

@@ -69,14 +69,14 @@ test('the app opens without network, greets, and says how old it is', async ({
   later.on('request', request => asked.push(request.url()))
   await later.goto(`${network.url}/user/home`)
   await expect(later.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
-  await expect(later.getByText(/No network. What you see is as of today \d+:\d\d/)).toBeVisible()
+  await expect(later.getByText(/Offline. Last updated today \d+:\d\d/)).toBeVisible()
   await expect(later.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
   await expect(later.getByRole('button', { name: 'Make Request' })).toBeVisible()
   // By the page before the app came, and by the parts of the app as they come: none tries again.
   expect(asked.filter(url => url.endsWith(getWallet.path)).length).toBeLessThanOrEqual(4)
   await expectAccessible(later)
   await context.setOffline(false)
-  await expect(later.getByText('No network.')).toBeHidden()
+  await expect(later.getByText('Offline.')).toBeHidden()
   await expect(later.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('a page that was never opened says that there is no network, and opens when
   await signIn(page, 'station')
   await context.setOffline(true)
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(page.getByText('Offline.')).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Log Out' })).toBeInViewport({ ratio: 1 })
   await menu.getByRole('link', { name: 'Areas' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network')
@@ -120,7 +120,7 @@ test('a server that cannot be reached counts as offline too', async ({
   network.state.isCut = true
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
-  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(page.getByText('Offline.')).toBeVisible()
   const isAnswered = await page.evaluate(
     path => fetch(path).then(Boolean, () => false),
     getSession.path,

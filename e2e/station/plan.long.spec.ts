@@ -200,7 +200,7 @@ test(
     await expect(page.getByText('Moved by you')).toHaveCount(0)
     await lines.first().focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: /to whom\?/ })
+    const dialog = page.getByRole('dialog', { name: /^Assign / })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Leave unassigned' }).press('Enter')

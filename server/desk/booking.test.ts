@@ -52,7 +52,7 @@ test('staff book for a resident who calls: one of the four, and the history says
   // To the resident it is the station that did it.
   expect((await ada.looksAt(requestId)).body.data.timeline).toMatchObject([{ by: 'Ikeja' }])
   const told = (await ada.browser.call(listNotices, {})).body.data
-  expect(told[0]?.title).toMatch(/^Ikeja has booked a pickup for you, by /)
+  expect(told[0]?.title).toMatch(/^Ikeja booked a pickup for you, by /)
   for (let n = 0; n < 3; n++) await staff.browser.call(bookPickup, { userId })
   const fifth = await staff.browser.call(bookPickup, { userId })
   expect(fifth.body).toMatchObject({ code: 'monthly_limit_reached' })

@@ -50,15 +50,15 @@ test('who has it is told no more once the carrier has set out or is at the gate'
   const { _id } = await onStreet.stop(sofa)
   town.clock.advance(0.1)
   await onStreet.setsOut(_id)
-  expect(await titles()).toEqual(['Mallam Sani Bello has set out: you are next'])
+  expect(await titles()).toEqual(['Sani Bello is on the way: you’re next'])
   // What comes after that is news, until it is at the gate.
   const more = await asked()
   await staff.assigns(more, sani)
-  expect((await titles()).slice(1)).toEqual([expect.stringContaining('has your pickup')])
+  expect((await titles()).slice(1)).toEqual([expect.stringContaining('will pick up today')])
   const last = await asked()
   await staff.assigns(last, sani)
   await onStreet.arrives((await onStreet.stop(bags))._id)
-  expect((await titles()).slice(2)).toEqual(['Mallam Sani Bello is at your gate'])
+  expect((await titles()).slice(2)).toEqual(['Sani Bello is at your gate'])
 })
 
 test('a sofa and the bags of one door: set out, at the gate and told once, and the code proves both', async () => {
