@@ -11,7 +11,7 @@ const tooManyPictures = say('at most {n} photos', { n: mostPictures })
 /** A visitor's link opens the conversation for so long after the last message. */
 export const threadDays = 180
 
-const enterMessage = msg('please choose a topic')
+const enterMessage = msg('please write your message')
 const messageText = once(() => text(enterMessage, 4000))
 /** The ids of pictures that were sent up before. */
 const pictures = once(() =>

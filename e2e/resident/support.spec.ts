@@ -58,7 +58,11 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await expect(contact).toContainText('Mon-Fri 10am to 7pm')
   await expect(contact).toContainText(/Open now, until 7pm|Opens (?:today|tomorrow|on \w+) at 10am/)
   await page.getByRole('button', { name: 'Send' }).click()
-  for (const wrong of ['please enter a name', 'please enter an email', 'please choose a topic']) {
+  for (const wrong of [
+    'please enter a name',
+    'please enter an email',
+    'please write your message',
+  ]) {
     await expect(page.getByText(wrong)).toBeVisible()
   }
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -71,7 +75,7 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await page.reload()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Do you come to my street?')
   await page.getByRole('button', { name: 'Send' }).dblclick()
-  const thanks = page.getByRole('heading', { name: /^We have your message: #\d+$/ })
+  const thanks = page.getByRole('heading', { name: /^We’ve got your message: #\d+$/ })
   await expect(thanks).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -140,7 +144,7 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   )
   await expectAccessible(home.page)
   await home.page.getByRole('button', { name: 'Send' }).click()
-  await expect(home.page.getByRole('heading', { name: /^We have your message/ })).toBeFocused()
+  await expect(home.page.getByRole('heading', { name: /^We’ve got your message/ })).toBeFocused()
   const listed = home.page.getByRole('list', { name: 'Your conversations' }).getByRole('listitem')
   await expect(listed).toContainText('waiting for a reply')
   await expectNoSidewaysScroll(home.page)
