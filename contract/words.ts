@@ -61,6 +61,15 @@ export const wordList = {
   email: { means: 'an address for mail, and a letter sent there', never: ['e-mail'] },
   'top up': { means: 'to put money into the wallet', never: ['fund', 'funds', 'recharge'] },
   rubbish: { means: 'what is taken away', never: ['trash', 'garbage'] },
+  undo: {
+    means: 'to reverse what one has just done',
+    never: ['take back', 'taken back', 'takes back'],
+  },
+  limit: { means: 'what an amount or a price may be at most or least', never: ['bounds'] },
+  refund: {
+    means: 'money that goes back to a resident',
+    never: ['given back', 'give back', 'gives back'],
+  },
   promise: { means: 'the day by which we said that we come', never: ['deadline'] },
   plan: { means: 'the day on which a carrier is to go', never: ['due day', 'due date'] },
   they: { means: 'a carrier, who may be a woman or a man', never: ['he', 'his', 'him'] },

@@ -42,7 +42,9 @@ const escaped = (word: string) => word.replaceAll(/[^\w\s-]/g, String.raw`\$&`)
 const anyOf = (all: readonly string[]) => all.map(escaped).join('|')
 const avoided = Object.values(wordList).flatMap<string>(({ never }) => never)
 const avoidedWord = new RegExp(String.raw`(?<![\w-])(?:${anyOf(avoided)})s?(?![\w-])`, 'i')
-const whole = new Set<string>(quotedNames)
+/** What the wire calls it, whatever people read. */
+const wire = ['give back', 'given back', 'taken back']
+const whole = new Set<string>([...quotedNames, ...wire])
 const quoted = new RegExp(
   anyOf([...quotedNames.filter(name => name.includes(' ')), ...Object.values(words)]),
   'gi',

@@ -233,7 +233,7 @@ export const withdrawMove = endpoint({
   path: '/api/residents/:userId/phone',
   roles: ['station'],
   fullLogIn: true,
-  summary: 'Takes back what was noted at the desk: the old number goes on to open the account.',
+  summary: 'Withdraws a number recorded at the desk: the old one stays the login.',
   says: 'The number stays as it was.',
   input: () => z.strictObject({ userId: id() }),
   output: residentNumber,

@@ -80,7 +80,7 @@ export const askReversal = endpoint({
   ...asked,
   method: 'POST',
   path: '/api/cash/receipts/:receiptId/reversal/approval',
-  summary: "Asks the head to approve that a cash payment above a cashier's limit is taken back.",
+  summary: "Asks the head to approve reversing a cash payment above a cashier's limit.",
   input: () => z.strictObject({ receiptId: id(), reason: reason() }),
 })
 
@@ -124,6 +124,6 @@ export const takeApprovalBack = endpoint({
   method: 'DELETE',
   path: '/api/approvals/:approvalId',
   summary: 'Takes a question to the head back, as long as it waits.',
-  says: 'Taken back.',
+  says: 'Withdrawn.',
   input: () => z.strictObject({ approvalId: id() }),
 })

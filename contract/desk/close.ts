@@ -234,8 +234,8 @@ export const takeBackLeft = endpoint({
   path: '/api/station/close/left/undo',
   roles: ['station'],
   summary:
-    'Takes back what was planned of a day that was left: as it was before. What has changed meanwhile is left out and named.',
-  says: 'Taken back.',
+    'Undoes moving the leftovers of a day: they are as before. Pickups changed since are left out and named.',
+  says: 'Undone.',
   input: () => z.strictObject({ moved: movedLeft() }),
   output: () => z.object({ taken: z.number(), left: stillLeft() }),
 })

@@ -102,7 +102,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/director/alerts',
   roles: ['director'],
-  summary: 'What is over its bound at own stations now, newest first.',
+  summary: 'Measures over their limit at their stations now, newest first.',
   input: () => z.strictObject({ ...page(), ...region(), rule: z.optional(z.enum(alertRules)) }),
   output: () => z.array(alert()),
   paged: true,
@@ -112,7 +112,7 @@ export const countAlerts = endpoint({
   method: 'GET',
   path: '/api/director/alert-counts',
   roles: ['director'],
-  summary: 'How much is over its bound at own stations now, in all and by rule.',
+  summary: 'How many measures are over their limit now, in all and by rule.',
   input: () => z.strictObject({ ...region() }),
   output: () =>
     z.object({

@@ -262,8 +262,8 @@ export const takeBackPlan = endpoint({
   path: '/api/station/plan/undo',
   roles: ['station'],
   summary:
-    'Takes back what a plan gave, all at once: it waits again. What has changed meanwhile is left out and named.',
-  says: 'Taken back.',
+    'Undoes a confirmed plan: its pickups are waiting again. Pickups changed since are left out and named.',
+  says: 'Undone.',
   input: () => z.strictObject({ day: day(), rounds: rounds() }),
   output: () => z.object({ day: day(), taken: z.number(), left: z.array(lineLeft()) }),
 })

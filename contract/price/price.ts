@@ -85,7 +85,7 @@ export const setPrices = endpoint({
   roles: ['station'],
   members: headOnly,
   fullLogIn: true,
-  summary: "Sets prices from a day on, within the director's bounds; other prices stay.",
+  summary: "Sets prices from a day on, within the director's limits; other prices stay.",
   says: 'Saved.',
   input: () =>
     z.strictObject({

@@ -109,7 +109,7 @@ export const reverseWeighing = endpoint({
   path: '/api/weighings/:weighingId/reversal',
   roles: ['station'],
   summary: 'Takes a mistaken weighing back, with a reason; what was spent already is owed.',
-  says: 'Taken back.',
+  says: 'Reversed.',
   input: () => z.strictObject({ weighingId: id(), reason: text('please enter a reason', 300) }),
   output: weighing,
 })

@@ -153,7 +153,7 @@ export const takeBack = endpoint({
   method: 'DELETE',
   path: '/api/requests/:requestId/assignment',
   summary: 'Unassigns a request, so that it waits again.',
-  says: 'Taken back.',
+  says: 'Unassigned.',
   input: () => z.strictObject({ ...ofRequest(), ...seen() }),
 })
 
@@ -239,7 +239,7 @@ export const cancel = endpoint({
   ...byResident,
   method: 'POST',
   path: '/api/requests/:requestId/cancellation',
-  summary: 'Cancels a request that is not picked up yet and gives its place in the month back.',
+  summary: 'Cancels a request that is not picked up yet; it no longer uses a pickup of the month.',
   says: msg('Cancelled.'),
   input: () => z.strictObject(ofRequest()),
 })

@@ -108,7 +108,7 @@ export const getLimits = endpoint({
   path: '/api/staff/limits',
   roles: ['station'],
   summary:
-    'How much a cashier gives back or writes off, and others than the head credit for recyclables; and what is left today.',
+    'How much a cashier refunds or writes off, and others than the head credit for recyclables; and what is left today.',
   input: () => z.strictObject({}),
   output: limits,
 })
@@ -119,7 +119,7 @@ export const setLimits = endpoint({
   path: '/api/staff/limits',
   fullLogIn: true,
   summary:
-    'Sets how much a cashier gives back or writes off in a day, and how much others than the head credit for recyclables.',
+    'Sets how much a cashier refunds or writes off in a day, and how much others than the head credit for recyclables.',
   says: 'Saved.',
   input: () =>
     z.strictObject({

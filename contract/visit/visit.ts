@@ -145,8 +145,8 @@ export const undoVisit = endpoint({
   method: 'DELETE',
   path: '/api/go/visits/:visitId/outcome',
   summary:
-    'Takes back what the carrier has just said of a stop, as long as nobody has acted on it and for some minutes.',
-  says: msg('Taken back.'),
+    'Undoes what the carrier has just reported at a stop, for some minutes and while nobody has acted on it.',
+  says: msg('Undone.'),
   input: () => z.strictObject({ visitId: id() }),
 })
 
@@ -164,7 +164,7 @@ export const takeCashAtDoor = endpoint({
   method: 'POST',
   path: '/api/go/visits/:visitId/cash',
   summary: "Credits cash that the carrier took at the door to the resident's wallet.",
-  says: msg('The cash is noted.'),
+  says: msg('Cash recorded.'),
   input: () => z.strictObject({ ...deed(), amountKobo: amountKobo() }),
 })
 

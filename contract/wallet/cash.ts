@@ -71,7 +71,7 @@ export const reverseCash = endpoint({
   path: '/api/cash/receipts/:receiptId/reversal',
   ...byWhoHasMoney,
   summary: 'Takes a mistaken cash payment back, with a reason, as long as it is not counted.',
-  says: 'Taken back.',
+  says: 'Reversed.',
   input: () => z.strictObject({ receiptId: id(), reason: text('please enter a reason', 300) }),
   output: receipt,
 })

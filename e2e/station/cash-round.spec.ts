@@ -158,7 +158,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('200')
   await dialog(page).getByRole('button', { name: 'Some left behind' }).click()
   await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('₦500 paid, ₦200 given back')).toBeVisible()
+  await expect(page.getByText('₦500 paid, ₦200 refunded')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const refund = payments(home).getByRole('row', { name: /^Refund/ })

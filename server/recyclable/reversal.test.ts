@@ -8,7 +8,7 @@ test('a mistake is taken back whole: stock, money, and a mail that says why', as
   const id = (await scale.weighs(ada, { pet: 4_000, glass: 2_000 })).body.data._id
   town.clock.advance(30)
   const { status, body } = await scale.takesBack(id, 'That was not Ada')
-  expect([status, body.message]).toEqual([200, 'Taken back.'])
+  expect([status, body.message]).toEqual([200, 'Reversed.'])
   expect(body.data).toMatchObject({
     _id: id,
     worthKobo: 106_000,

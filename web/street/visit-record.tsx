@@ -131,7 +131,7 @@ function HowKnown({ event }: { event: Heard }) {
       {byRole === 'station' &&
         (event.what === 'called off'
           ? `, by ${by ?? 'the station'}`
-          : ` said by phone, noted by ${by ?? 'the station'}`)}
+          : ` reported by phone, recorded by ${by ?? 'the station'}`)}
       {late && `, ${late} (${showMoment(at)})`}
       {skewed && phoneAt && (
         <span className="ml-1.5 inline-flex items-center gap-1 text-clay">

@@ -13,7 +13,7 @@ export const directorPages: readonly Findable[] = [
   },
   { label: 'All Stations', also: 'list,suspend', to: stationsAt('all') },
   { label: 'Create Stations', also: 'new,add,open', to: stationsAt('create') },
-  { label: 'Price bounds', also: 'prices,limits,rates', to: stationsAt('bounds') },
+  { label: 'Price limits', also: 'prices,limits,rates', to: stationsAt('bounds') },
   {
     label: 'To decide',
     also: 'problems,complaints,disputes,decisions',

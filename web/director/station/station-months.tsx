@@ -62,7 +62,7 @@ const figuresOf = (caption: string, months: readonly MonthFigures[]): Figures =>
     'Median wait (hours)',
     '9 out of 10 within (hours)',
     'Income',
-    'Given back',
+    'Refunds',
     'Cash',
     'Recyclables',
     'Rating',

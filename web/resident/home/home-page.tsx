@@ -108,7 +108,7 @@ function DueCard() {
             ? t('Your wallet couldn’t cover {n|a pickup|# pickups}.', {
                 n: wallet.dues.length,
               })
-            : t('Money you had already spent was taken back.')}{' '}
+            : t('Money you had already spent was reversed.')}{' '}
           {!wallet.takesTopUps && t(otherWays)}
         </p>
       </div>

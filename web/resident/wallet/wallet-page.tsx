@@ -93,7 +93,7 @@ function Owed({ kobo, shown }: { kobo: number; shown: boolean }) {
   return (
     <Callout tone="danfo">
       {rich(
-        'You owe <b>{amount}</b> because money you had already spent was taken back. It comes out of the next money into your wallet, after what is due.',
+        'You owe <b>{amount}</b> because money you had already spent was reversed. We’ll take it from the next money into your wallet, after what is due.',
         {
           b: inside => <b>{shown ? inside : <HiddenMoney kobo={kobo} shown={false} />}</b>,
           amount: sayNaira(kobo),

@@ -23,7 +23,7 @@ export function GivenBox({ given }: { given: Given }) {
               </p>
               <dl className="mt-0.5">
                 <Line
-                  says="Given back"
+                  says="Refunded"
                   kobo={refundKobo}
                   limitKobo={role === 'cashier' ? refundLimitKobo : null}
                 />

@@ -16,7 +16,7 @@ export function eventInWords(event: RequestEvent): string {
   const { carrier, amountKobo, day, missed } = event
   const amount = amountKobo === null ? 'another price' : sayNaira(amountKobo)
   const lines: Record<RequestEvent['what'], string> = {
-    made: event.byRole === 'station' ? 'Booked for the caller' : 'Asked for',
+    made: event.byRole === 'station' ? 'Booked for the caller' : 'Requested',
     quoted: `Quoted ${amount}`,
     accepted: `${amount} accepted`,
     assigned: `Assigned to ${carrier ?? 'a carrier'}${day ? `, for ${showDay(day)}` : ''}`,
@@ -31,7 +31,7 @@ export function eventInWords(event: RequestEvent): string {
     closed: event.byRole === 'system' ? closed[event.closedBy ?? 'time'] : 'Closed by the resident',
     cancelled: 'Cancelled by the resident',
     declined: 'Declined',
-    refunded: `${isDirectors(event) ? 'The director decided: ' : ''}${amount} ${event.waived ? 'not charged' : 'given back'}`,
+    refunded: `${isDirectors(event) ? 'The director decided: ' : ''}${amount} ${event.waived ? 'not charged' : 'refunded'}`,
   }
   return lines[event.what]
 }

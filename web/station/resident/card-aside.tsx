@@ -97,7 +97,7 @@ const reasonNames: Record<EntryReason, string> = {
   pickup: 'Pickup',
   special: 'Custom request',
   due: 'What was due',
-  refund: 'Given back',
+  refund: 'Refunded',
   reversal: 'Reversed by the bank',
   owed: 'What was owed',
   correction: 'Correction',

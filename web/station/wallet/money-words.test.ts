@@ -23,7 +23,7 @@ test('a price is said as it stands', () => {
   expect(paymentInWords({ ...asked, payment: 'nothing' })).toBe('nothing to pay')
   const paid = { ...asked, payment: 'paid', paidKobo: 50_000 } as const
   expect(paymentInWords(paid)).toBe('₦500 paid')
-  expect(paymentInWords({ ...paid, refundedKobo: 20_000 })).toBe('₦500 paid, ₦200 given back')
+  expect(paymentInWords({ ...paid, refundedKobo: 20_000 })).toBe('₦500 paid, ₦200 refunded')
 })
 
 test('the carrier collects what is not paid, and only that', () => {

@@ -13,11 +13,11 @@ type Paid = Priced & Pick<OutputOf<typeof getRequest>, 'paidKobo' | 'refundedKob
 
 const toCome = { wallet: 'due', recyclables: 'in recyclables', cash: 'in cash' } as const
 
-/** How a request stands with its price: "₦500 paid, ₦200 given back". */
+/** How a request stands with its price: "₦500 paid, ₦200 refunded". */
 export function paymentInWords(request: Paid): string {
   const { payment, payWith, paidKobo, refundedKobo } = request
   const price = sayNaira(request.priceKobo)
-  const back = refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''
+  const back = refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} refunded` : ''
   const lines: Record<PickupRequest['payment'], string> = {
     'set aside': `${price} set aside in the wallet`,
     'at pick-up': `${price} ${toCome[payWith]} at pickup`,
