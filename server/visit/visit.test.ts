@@ -150,7 +150,9 @@ test('who is too late is told what has happened, and another’s stop is not the
     code: 'stop_over',
     message: 'The station has removed this stop from your round.',
   })
-  expect((await onStreet.misses(doneStop)).body.message).toContain('Ikeja staff said so')
+  expect((await onStreet.misses(doneStop)).body.message).toContain(
+    'Ikeja staff already marked this stop',
+  )
   expect((await onStreet.finishes(cancelledStop)).body.message).toContain('cancelled')
   expect((await onStreet.round()).map(({ state }) => state)).toEqual(['done'])
 })
