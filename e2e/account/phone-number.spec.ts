@@ -48,7 +48,7 @@ test('a resident joins by a number, mistypes the code, comes in, and comes back 
   await digits.fill(right)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/user/home')
-  await expect(page.getByText('Bola Ade').first()).toBeVisible()
+  await expect(page.getByText('Welcome, Bola').first()).toBeVisible()
   await logResidentOut(page)
   await expect(page).toHaveURL('/')
 

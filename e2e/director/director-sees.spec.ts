@@ -256,7 +256,7 @@ test('what happens shows by itself: a request, an invitation, the bell', async (
   await expect(bell(page)).toHaveAccessibleName(/\d+ unread/)
   await bell(page).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' })
-  const opened = notices.getByRole('link', { name: new RegExp(`Unread: ${station} has opened`) })
+  const opened = notices.getByRole('link', { name: new RegExp(`Unread: ${station} is open`) })
   await expect(opened).toBeVisible()
   await expectAccessible(page)
   await opened.click()

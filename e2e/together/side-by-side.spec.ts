@@ -152,7 +152,7 @@ test('a special request is priced at the station, accepted at home and then sent
   await pick(station, musa)
   await expect(title(home)).toHaveText(`${musa} will come today`)
   // Whoever does not see the page change hears it, once staff cannot undo it any more.
-  const said = home.getByRole('status').filter({ hasText: `${musa} has your pickup` })
+  const said = home.getByRole('status').filter({ hasText: `${musa} will pick up` })
   await expect(said).toHaveCount(1, { timeout: 2 * heldSeconds * 1000 })
   await expect(home.getByText('4/4')).toBeHidden()
   await expectAccessible(station)
