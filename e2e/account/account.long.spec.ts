@@ -167,7 +167,7 @@ test('what people choose stays: what they are told, in which language, by day or
   await arriveAsNewResident(page)
   await page.goto(`${profile}#notifications`)
   const wallet = page.getByRole('switch', { name: 'Your wallet by Email' })
-  await expect(page.getByRole('switch', { name: /^Your account.*by Email/ })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: /^Account security.*by Email/ })).toBeDisabled()
   // No SMS can be sent here, so nobody is asked for one.
   await expect(page.getByRole('switch', { name: /by SMS$/ })).toHaveCount(0)
   await wallet.uncheck()

@@ -88,12 +88,12 @@ test.describe('for who waits', () => {
     await page.goto(cardAt(passport))
     const said = page.getByRole('main')
     await expect(said).toContainText('This is your carrier, today.')
-    await expect(said).toContainText(`${name} is not working today.`)
+    await expect(said).toContainText(`${name} is working today.`)
 
     await context.setOffline(true)
     await page.reload()
     await expect(said).toContainText('This card is ours.')
-    await expect(said).toContainText(`we couldn’t check whether ${name} is out today`)
+    await expect(said).toContainText(`we couldn’t check whether ${name} is working today`)
     const forged = `${passport.slice(0, -10)}AAAAAAAAAA`
     await page.goto(cardAt(forged))
     await page.reload()

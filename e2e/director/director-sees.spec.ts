@@ -262,9 +262,7 @@ test('what happens shows by itself: a request, an invitation, the bell', async (
   await opened.click()
   await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
   await bell(page).click()
-  await expect(
-    notices.getByRole('link', { name: new RegExp(`^${station} has opened`) }),
-  ).toBeVisible()
+  await expect(notices.getByRole('link', { name: new RegExp(`^${station} is open`) })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
 })

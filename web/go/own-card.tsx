@@ -43,7 +43,7 @@ export function OwnCard() {
     <figure className="grid justify-items-center gap-2 rounded-xl border-2 border-ink bg-white p-3 text-ink">
       <div className="aspect-square w-full max-w-72">
         <Suspense>
-          <QrCode text={address} label={t('QR code of {name}', { name: me.name })} />
+          <QrCode text={address} label={t('QR code for {name}', { name: me.name })} />
         </Suspense>
       </div>
       <figcaption className="text-center font-bold">

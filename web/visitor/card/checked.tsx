@@ -104,7 +104,9 @@ function Good({ answer, name, expiresAt }: { answer: Answer; name: string; expir
     <div className="grid gap-3">
       <Callout>
         <b>{t('This card is valid.')}</b> {t('Until {day}.', { day: lastDay(expiresAt) })}{' '}
-        {outToday ? t('{name} is out today.', { name }) : t('{name} has no stops today.', { name })}
+        {outToday
+          ? t('{name} is working today.', { name })
+          : t('{name} has no stops today.', { name })}
       </Callout>
       {comesFor && (
         <>
@@ -144,7 +146,7 @@ function BySelf({ checked: { state, passport } }: { checked: SelfChecked }) {
       )}
       <Callout tone="danfo">
         {t(
-          'You’re offline, so we couldn’t check whether {name} is out today or is coming to you. Compare the photo on the card.',
+          'You’re offline, so we couldn’t check whether {name} is working today or is coming to you. Compare the photo on the card.',
           { name },
         )}
       </Callout>
