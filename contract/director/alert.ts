@@ -41,7 +41,7 @@ export const problemWaitsHours = 12
 export const alertBounds: Record<AlertRule, Bound> = {
   silent: {
     label: 'No news',
-    text: 'Rounds are planned for today, and nobody has set out, come or been heard of for so many hours.',
+    text: 'Rounds are planned for today, but no carrier has sent any update for this many hours.',
     unit: 'hours',
     usual: 4,
     least: 1,
@@ -49,7 +49,7 @@ export const alertBounds: Record<AlertRule, Bound> = {
   },
   late: {
     label: 'Late pickups',
-    text: 'So many pickups are past their promise.',
+    text: 'This many pickups are late.',
     unit: 'pickups',
     usual: 10,
     least: 1,
@@ -57,7 +57,7 @@ export const alertBounds: Record<AlertRule, Bound> = {
   },
   problems: {
     label: 'Problems without an answer',
-    text: `So many problems have waited for more than ${problemWaitsHours} hours.`,
+    text: `This many problems have waited for more than ${problemWaitsHours} hours.`,
     unit: 'problems',
     usual: 1,
     least: 1,
@@ -65,7 +65,7 @@ export const alertBounds: Record<AlertRule, Bound> = {
   },
   cash: {
     label: 'Cash not banked',
-    text: 'So much lies in the till and with the carriers.',
+    text: 'The till and the carriers hold this much cash.',
     unit: 'kobo',
     usual: 12_000_000,
     least: 100_000,
@@ -73,7 +73,7 @@ export const alertBounds: Record<AlertRule, Bound> = {
   },
   absent: {
     label: 'Nobody logged in',
-    text: 'Nobody of the staff has been seen for so many days.',
+    text: 'No staff member has logged in for this many days.',
     unit: 'days',
     usual: 2,
     least: 1,

@@ -153,7 +153,7 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   await dialog.getByRole('button', { name: 'Save new number' }).click()
   await expect(dialog.getByText('unless the owner objects')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw number' }).click()
   await expect(typed).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Change' }).click()

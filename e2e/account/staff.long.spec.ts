@@ -64,7 +64,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await page.goto('/station/staff')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Refunds per cashier a day').fill('100')
-  await page.getByLabel('Shortages a cashier may accept a day').fill('100')
+  await page.getByLabel('Shortages a cashier may write off per day').fill('100')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -51,7 +51,7 @@ test('the bounds of all stations of a state are set at once, and whose prices ar
   await expect(page.getByText('For one station in Enugu.')).toBeVisible()
   const paper = page.getByRole('group', { name: 'Paper and carton' })
   await page.getByRole('button', { name: 'Set limits' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Enter the limits of a price first.')
+  await expect(page.getByRole('alertdialog')).toContainText('Enter at least one limit first.')
   await page.getByRole('alertdialog').getByRole('button').first().click()
   await paper.getByLabel('At least').fill('900')
   await page.getByRole('button', { name: 'Set limits' }).click()

@@ -32,7 +32,7 @@ test(
     await done(request, answerProblem, { problemId, answer: 'explain', words })
     await done(resident.browser, refuseAnswer, { problemId, words: 'It was not.' })
     await page.goto('/director/home')
-    await expect(page.getByText(/wait.* for your decision/)).toBeVisible()
+    await expect(page.getByText(/need.* your decision/)).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Decide' }).click()
     await page.getByRole('link', { name: `${bisi}: rubbish spilled` }).click()
     await expect(page.getByText('“The bag was torn before.”')).toBeVisible()

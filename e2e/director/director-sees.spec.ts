@@ -117,7 +117,7 @@ test(
     await signIn(page, 'director')
     const byDay = page.getByRole('region', { name: 'Requests by day' })
     await byDay.getByText('Show as a table').click()
-    await expect(byDay.getByRole('row', { name: /Together/ })).toBeVisible()
+    await expect(byDay.getByRole('row', { name: /Total/ })).toBeVisible()
     const stations = page.getByRole('region', { name: 'Stations side by side' })
     await stations.getByLabel('Compare by').selectOption('Requests')
     await expect(page).toHaveURL(/by=made/)

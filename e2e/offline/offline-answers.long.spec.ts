@@ -41,7 +41,7 @@ test('a price that has changed on the way is a question, not a silent "no"', asy
   await expect(page.getByRole('link', { name: '1 needs your answer' })).toBeVisible()
   expect(await asked(page.request)).toEqual([])
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Ask at ₦/ }).click()
+  await page.getByRole('button', { name: /^Request at ₦/ }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for a carrier' })).toBeVisible()
   await expect(page.getByText('3/4')).toBeVisible()
   expect(await asked(page.request)).toHaveLength(1)

@@ -135,7 +135,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
     .fill(String((till + 30_000) / 100))
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('Cash matches.')
-  await dialog(page).getByRole('button', { name: 'Brought to the bank' }).click()
+  await dialog(page).getByRole('button', { name: 'Taken to the bank' }).click()
   await expect(dialog(page)).toBeHidden()
   expect(await tillOf(page)).toBe(0)
 

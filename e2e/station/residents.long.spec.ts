@@ -58,7 +58,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeFocused()
     const card = page.url()
-    await expect(page.getByText('You have 4 of four pickups left this month.')).toBeVisible()
+    await expect(page.getByText('You have 4 of your 4 pickups left this month.')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
     if (project.name === 'phone')
@@ -157,7 +157,7 @@ test(
     await newCall()
     await expect(dialog.getByLabel('Phone')).toHaveValue('')
     await expect(dialog.getByLabel('Name')).toHaveValue('')
-    await dialog.getByRole('button', { name: 'Go on with Hauwa Sule' }).click()
+    await dialog.getByRole('button', { name: 'Continue with Hauwa Sule' }).click()
     await expect(dialog.getByLabel('Name')).toHaveValue('Hauwa Sule')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 

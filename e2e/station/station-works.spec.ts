@@ -121,7 +121,7 @@ test(
 
     await page.goto(`/station/assign?search=${encodeURIComponent(`14 Depot Road, ${bisi}`)}`)
     await listed.getByRole('link', { name: bisi, exact: true }).click()
-    await expect(page.getByText(`Swapped to ${yakubu}`)).toBeVisible()
+    await expect(page.getByText(`Reassigned to ${yakubu}`)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: `Picked up ${bisi}` }).click()

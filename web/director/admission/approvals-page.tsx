@@ -27,8 +27,8 @@ export default function ApprovalsPage() {
     <>
       <PageTitle>Approvals</PageTitle>
       <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
-        They have verified their email. They see nothing until a director approves them, or two
-        where two or more may.
+        These people have verified their email. They see nothing until a director approves them
+        (two, if there are two or more directors).
       </p>
       <Status ref={status} tabIndex={-1} className="block outline-none">
         {said && <Callout className="mb-4 font-semibold">{said}</Callout>}
@@ -87,13 +87,14 @@ const canApprove = ({ approvals, needed }: Applicant) =>
   approvals.length >= needed || !approvals.some(({ own }) => own)
 
 function sayWhatFollows({ email, approvals, needed }: Applicant) {
-  if (approvals.length + 1 < needed) return `${email} gets in once another director also approves.`
-  return `${email} gets in as a director, and we tell them by mail. This cannot be undone here.`
+  if (approvals.length + 1 < needed)
+    return `${email} becomes a director once another director also approves.`
+  return `${email} becomes a director and we tell them by email. This can’t be undone here.`
 }
 
 function Nobody({ search }: { search: string }) {
   return search ? (
-    <EmptyState title={`Nobody called “${search}” waits`}>Try fewer letters.</EmptyState>
+    <EmptyState title={`No match for “${search}”`}>Try fewer letters.</EmptyState>
   ) : (
     <EmptyState title="Nobody is waiting">
       New directors appear here once they verify their email.

@@ -26,7 +26,7 @@ export function AlertBounds() {
         Alert limits
       </h2>
       <p className="mb-2 text-ink-soft">
-        We alert you once, in the app and by email, until it is over.
+        You get one alert for each problem, in the app and by email, and no repeats while it lasts.
       </p>
       {data ? (
         <ul className="divide-y divide-line">

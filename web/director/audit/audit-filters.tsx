@@ -37,7 +37,7 @@ const kinds = [
 export const markWords = {
   refund: 'Refund',
   shortage: 'Shortage',
-  moved: 'Promise moved',
+  moved: 'Moved later than promised',
 } as const satisfies Record<(typeof auditMarks)[number], string>
 
 /** What is marked, each a press away. */

@@ -113,7 +113,7 @@ function ByStation({ caption, head, order, file, together, of, cell }: ByStation
     caption,
     head: ['Station', head],
     rows: rows.map(each => [each.station, cell(of(each))]),
-    foot: ['Together', cell(together)],
+    foot: ['Total', cell(together)],
   }
   return (
     <div>

@@ -21,7 +21,7 @@ export function factsOf(overview: Overview): readonly Fact[] {
     counted('Requests', ({ made }) => showNumber(made)),
     counted('Custom requests', ({ special }) => showNumber(special)),
     counted('Picked up', ({ pickedUp }) => showNumber(pickedUp)),
-    counted('Cancelled, declined', month => showNumber(month.cancelled + month.declined)),
+    counted('Cancelled or declined', month => showNumber(month.cancelled + month.declined)),
     counted('Moved past the promise', ({ moved }) => showNumber(moved)),
     counted('Income', ({ money }) => formatNaira(money.incomeKobo)),
     counted('Median wait', ({ waiting }) => waitInWords(waiting.medianHours)),

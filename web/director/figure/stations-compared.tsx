@@ -86,7 +86,7 @@ const longestFirst = (by: Measure) =>
 const sayCount = (all: number) =>
   all > drawn
     ? `Top 10 of ${showNumber(all)}. Late, open and cash out are as of now; the rest is this month.`
-    : 'In this month; what is late, open or out is so now.'
+    : 'This month; late, open and cash not banked are as of now.'
 
 const figuresOf = (rows: readonly Ranked[]): Figures => ({
   caption: 'Stations side by side',

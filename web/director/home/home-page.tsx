@@ -133,7 +133,7 @@ function Undecided() {
   return (
     <Callout tone="clay">
       {count}
-      {hasMore && '+'} {count === 1 ? 'problem waits' : 'problems wait'} for your decision.{' '}
+      {hasMore && '+'} {count === 1 ? 'problem needs' : 'problems need'} your decision.{' '}
       <TextLink to={pageAt('/director/home/problems')}>Decide</TextLink>
     </Callout>
   )

@@ -34,8 +34,8 @@ export function Judged() {
         How we rate stations
       </summary>
       <p className="max-w-[44rem]">
-        A station is bad when any measure is bad, and to watch when one is close. Open pickups,
-        requests and income have no limits.
+        A station is bad if any measure is bad, and to watch if any is close to its limit. Open
+        pickups, requests and income have no limits.
       </p>
       <div className="relative overflow-x-auto">
         <table className="mt-2">
@@ -76,9 +76,9 @@ export function Judged() {
         </table>
       </div>
       <p className="mt-2 max-w-[44rem] text-ink-soft">
-        A dash means too few to say: waits, first visits, problems and proof need {leastForShare}{' '}
-        pickups in the month, ratings {leastRatings}, and what was made good {leastSettled} settled
-        problems.
+        A dash means there isn’t enough data yet: waits, first visits, problems and proof need{' '}
+        {leastForShare} pickups in the month, ratings {leastRatings}, and what was made good{' '}
+        {leastSettled} settled problems.
       </p>
     </details>
   )

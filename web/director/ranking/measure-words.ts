@@ -20,13 +20,13 @@ export const measureWords: Record<Measure, Words> = {
     name: 'Problems / 100',
     show: problems => (Math.round(problems * 10) / 10).toFixed(1),
   },
-  madeGood: { name: 'Made good', show: showShare },
+  madeGood: { name: 'Problems resolved', show: showShare },
   noProof: { name: 'No proof', show: showShare },
   rating: {
     name: 'Rating',
     show: rating => (Math.round(rating * 10) / 10).toFixed(1),
   },
-  cash: { name: 'Cash out', show: shortNaira },
+  cash: { name: 'Cash not banked', show: shortNaira },
   income: { name: 'Income', show: shortNaira },
   made: { name: 'Requests', show: showNumber },
 }

@@ -54,7 +54,7 @@ export function CreateStation() {
         <NewPasswordField
           name="password"
           label="Password"
-          hint="For the first login: at least 8 characters. Tell it to the staff yourself; it is in no mail."
+          hint="For the first login: at least 8 characters. Give it to the staff yourself. We don’t email it."
         />
         <SubmitButton className="justify-self-start">Create</SubmitButton>
       </Form>

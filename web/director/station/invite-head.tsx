@@ -20,7 +20,7 @@ export function InviteHead({ station, onClose }: InviteHeadProps) {
   return (
     <FormDialog
       title={`New head for ${station.station}`}
-      text="Once they join they are the head; who is it until then becomes a cashier. Give a phone number or an email address."
+      text="When they join, they become the head and the current head becomes a cashier. Give a phone number or an email address."
       send={send}
       submit="Invite"
       onClose={onClose}

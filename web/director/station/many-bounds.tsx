@@ -39,7 +39,7 @@ function boundsIn(typed: Typed) {
     if (leastKobo === null) wrong[fieldOf(item, 'least')] = 'please enter an amount'
     if (mostKobo === null) wrong[fieldOf(item, 'most')] = 'please enter an amount'
     if (leastKobo === null || mostKobo === null) return []
-    if (leastKobo > mostKobo) wrong[fieldOf(item, 'most')] = 'less than the least'
+    if (leastKobo > mostKobo) wrong[fieldOf(item, 'most')] = 'Must not be below the lowest price'
     return [{ item, leastKobo, mostKobo }]
   })
   return { bounds, wrong }
@@ -56,7 +56,7 @@ function useSetting(region: ReturnType<typeof useRegion>, whom: string) {
     setWrong(found.wrong)
     if (Object.keys(found.wrong).length > 0) return
     if (bounds.length === 0) {
-      const text = 'Enter the limits of a price first.'
+      const text = 'Enter at least one limit first.'
       await dialogs.failure({ title: 'Nothing to save yet', text })
       return
     }
@@ -93,7 +93,7 @@ export function ManyBounds() {
       <Status className="empty:hidden">{said && <Result said={said} />}</Status>
       <Card aria-label="Limits for many stations">
         <p className="mb-4 text-ink-soft">
-          For {whom}. Empty fields stay the same at each station.
+          For {whom}. Leave a field empty to keep each station’s current limit.
         </p>
         <FormContext value={{ wrong, draft: {}, remember: () => {} }}>
           <form

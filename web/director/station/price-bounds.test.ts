@@ -30,7 +30,9 @@ test('what nobody touched stays as it is and is not sent', () => {
 test('what is wrong is said beside its field', () => {
   expect(problemsOf({})).toEqual(['bounds: Nothing has changed yet. Enter other limits first.'])
   expect(problemsOf({ 'pickup-least': 'much' })).toEqual(['pickup-least: please enter an amount'])
-  expect(problemsOf({ 'pickup-most': '100' })).toEqual(['pickup-most: less than the least'])
+  expect(problemsOf({ 'pickup-most': '100' })).toEqual([
+    'pickup-most: Must not be below the lowest price',
+  ])
   expect(problemsOf({ 'pet-most': '1,000,001' })).toEqual(['pet-most: at most ₦1,000,000'])
   expect(problemsOf({ 'pickup-least': '300', 'pickup-most': '300' })).toEqual([])
 })

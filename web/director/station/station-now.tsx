@@ -37,5 +37,5 @@ export function StationNow({ station }: { station: StationDetail }) {
 }
 
 function sayLate(late: number, toPickUp: number): string {
-  return `${showNumber(late)} of the ${showNumber(toPickUp)} waiting and assigned ${late === 1 ? 'is' : 'are'} late.`
+  return `${showNumber(late)} of ${showNumber(toPickUp)} waiting or assigned pickups ${late === 1 ? 'is' : 'are'} late.`
 }

@@ -89,7 +89,7 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
             'not logged in'
           )}
         </p>
-        {mustChoosePassword && <Badge tone="danfo">No own password yet</Badge>}
+        {mustChoosePassword && <Badge tone="danfo">Hasn’t set a password yet</Badge>}
       </div>
       <Button variant="ghost" busy={busy} aria-label={`End ${name}`} onClick={() => void end()}>
         Remove

@@ -32,7 +32,7 @@ export default function CardsPage() {
       <PageTitle>{carrierId ? 'Carrier’s card' : 'Carriers’ cards'}</PageTitle>
       <p data-screen-only className="mb-6 max-w-prose text-ink-soft">
         Scanning the code shows whether the card is valid and whether this carrier is on the way to
-        you. A card is valid for seven days, and ends at once when its carrier is paused.
+        you. A card is valid for seven days and stops working at once if the carrier is paused.
       </p>
       {carrierId ? <One carrierId={carrierId} /> : <All />}
     </>

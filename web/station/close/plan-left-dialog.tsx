@@ -66,7 +66,7 @@ export function PlanLeftDialog({ closing, when, onClose }: PlanLeftDialogProps) 
       title={`Plan ${pickups(left.length)} for ${when}?`}
       text="We tell each resident the new day. The carriers stay the same."
       send={send}
-      submit={`Plan ${left.length}`}
+      submit={`Plan ${pickups(left.length)}`}
       onClose={onClose}
     >
       {warning && (
@@ -82,7 +82,7 @@ export function PlanLeftDialog({ closing, when, onClose }: PlanLeftDialogProps) 
             options={reasonChips}
             reason={reason}
             onReason={setReason}
-            label="In words, for the residents"
+            label="Message to the residents"
             note={note}
             onNote={setNote}
           />

@@ -127,7 +127,7 @@ function OnlyOne({ carrier }: { carrier: Carrier | undefined }) {
     setOf(found.carrier._id)
   }
   return carrier ? (
-    <Button variant="ghost" onClick={() => setOf('')} aria-label={`Not only ${carrier.name}`}>
+    <Button variant="ghost" onClick={() => setOf('')} aria-label={`Show all carriers`}>
       <span className="max-w-32 truncate">{carrier.name}</span>
       <Icon name="close" />
     </Button>

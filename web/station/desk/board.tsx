@@ -121,7 +121,7 @@ function BoardColumn({ title, requests, many = requests.length, chosen }: BoardC
       </h2>
       {requests.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-5 text-center text-sm text-ink-soft">
-          {title === 'To plan' ? 'Everything has a day' : 'Nothing yet'}
+          {title === 'To plan' ? 'Nothing left to plan' : 'Nothing yet'}
         </p>
       ) : (
         <ul className="grid gap-2.5">

@@ -85,8 +85,8 @@ function useGoTo() {
 
 const everywhere: readonly KeyHint[] = [
   [['/'], 'search'],
-  [['P'], 'switch member'],
-  [['?'], 'this list'],
+  [['P'], 'switch user'],
+  [['?'], 'show shortcuts'],
 ]
 
 function AllKeys({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) {

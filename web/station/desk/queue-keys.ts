@@ -11,7 +11,7 @@ export const queueHints: readonly KeyHint[] = [
   [['A'], 'assign'],
   [['R'], 'reply'],
   [['C'], 'call'],
-  [['1-6'], 'one list'],
+  [['1-6'], 'show one list'],
   [['0'], 'all'],
   [['Z'], 'undo'],
 ]

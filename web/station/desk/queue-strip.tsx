@@ -7,10 +7,10 @@ import { useNarrow, useQueueKind } from './use-queue.ts'
 /** Each list, and what is in it. */
 const lists: readonly { kind: QueueKind; label: string; below: string }[] = [
   { kind: 'late', label: 'Late', below: 'no carrier yet' },
-  { kind: 'waiting', label: 'Waiting', below: 'not late, not assigned' },
+  { kind: 'waiting', label: 'Waiting', below: 'no carrier yet, on time' },
   { kind: 'cash', label: 'Cash', below: 'at the limit' },
-  { kind: 'answer', label: 'Answers', below: 'due within 24 h' },
-  { kind: 'problem', label: 'Problems', below: 'to answer in 24 h' },
+  { kind: 'answer', label: 'Answers', below: 'due in 24 h' },
+  { kind: 'problem', label: 'Problems', below: 'due in 24 h' },
 ]
 /** Only the head is asked, and seldom: it stands there while there is something. */
 const toApprove = { kind: 'approval', label: 'Approvals', below: 'wait for you' } as const

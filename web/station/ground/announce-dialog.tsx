@@ -105,7 +105,7 @@ export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
     >
       {corrected && (
         <p className="text-ink-soft">
-          The old announcement ends and everybody concerned gets the corrected one.
+          The old announcement ends and everyone affected gets the corrected one.
         </p>
       )}
       <Chips

@@ -49,7 +49,7 @@ export default function AnnouncementsPage() {
           label="Announcements"
           empty={
             <EmptyState title="No announcements yet">
-              A flooded road, a strike, a broken vehicle: tell everybody concerned at once and get
+              A flooded road, a strike, a broken vehicle: tell everyone affected at once and get
               fewer calls.
             </EmptyState>
           }

@@ -66,7 +66,7 @@ export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
       <Usual chosen={usual} onChoose={setUsual} />
       <PointField
         label="Centre on the map"
-        hint="For the map, and for doors with no known location."
+        hint="Used on the map, and for addresses without a location."
         point={middle}
         near={ground.middle}
         onChange={setMiddle}

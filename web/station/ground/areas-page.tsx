@@ -120,11 +120,13 @@ function AreaCard({ area, onOpen }: { area: Area; onOpen: (() => void) | undefin
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg leading-tight font-bold wrap-anywhere">{name}</h2>
         <p className="figures text-sm text-ink-soft">
-          {count(places, 'place', 'places')} · {open} to pick up
+          {count(places, 'address', 'addresses')} · {open} open pickups
         </p>
       </div>
       <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">
-        {streets.length > 0 ? streets.join(', ') : 'No streets: addresses that name the area.'}
+        {streets.length > 0
+          ? streets.join(', ')
+          : 'No streets listed: covers addresses that mention this area.'}
       </p>
       <p className="flex flex-wrap gap-2">
         <Badge tone="leaf">{daysInWords(serviceDays)}</Badge>
@@ -152,7 +154,7 @@ function End({ _id: areaId, name }: Area) {
   async function end() {
     const isMeant = await dialogs.confirm({
       title: `Remove ${name}?`,
-      text: 'Promised pickups stay promised. From then on the days for all other addresses apply.',
+      text: 'Pickups already promised stay as they are. After that, these streets follow the days for all other addresses.',
       yes: 'Remove',
       no: 'Keep it',
       danger: true,
@@ -183,8 +185,8 @@ function Elsewhere({ ground, mayChange }: { ground: Ground; mayChange: boolean }
   return (
     <Section id="elsewhere" title="All other addresses">
       <p className="figures -mt-2 mb-4 text-ink-soft">
-        {count(placesOutside, 'place lies', 'places lie')} outside your areas, {openOutside} to pick
-        up there.
+        {count(placesOutside, 'address is', 'addresses are')} outside your areas, with {openOutside}{' '}
+        open pickups.
       </p>
       <Form send={send} className="gap-4">
         <WeekDays legend="Pickup days" chosen={serviceDays} onChoose={setDays} />

@@ -32,8 +32,7 @@ export function HolidaysSection({ mayChange }: { mayChange: boolean }) {
   return (
     <Section id="holidays" title="Holidays">
       <p className="-mt-2 mb-3 text-ink-soft">
-        You do no pickups on these days and none are promised. Pickups already promised need another
-        day: plan them.
+        No pickups are made or promised on these days. Move any already promised to another day.
       </p>
       {data ? (
         <Lists {...data.data} mayChange={mayChange} />
@@ -100,7 +99,7 @@ function Line({ day, name, promised, isEstimate = false, ...rest }: LineProps) {
           {showWeekday(day)}, {showFullDate(day)}
         </p>
         <p className="flex flex-wrap gap-2 text-sm empty:hidden">
-          {isEstimate && <Badge tone="danfo">about then: check the announcement</Badge>}
+          {isEstimate && <Badge tone="danfo">Date may change: wait for the announcement</Badge>}
           {promised > 0 && (
             <TextLink
               to={pageAt('/station/assign', { promised: day })}

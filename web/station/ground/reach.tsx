@@ -40,7 +40,7 @@ function said(reach: OutputOf<typeof weighAnnouncement>, urgent: boolean): strin
 }
 
 function inSms({ texted, partsEach, smsIsSent }: OutputOf<typeof weighAnnouncement>): string {
-  if (texted === 0) return 'No SMS: nobody needs or allows one.'
+  if (texted === 0) return 'No SMS: everyone here uses notifications or has turned SMS off.'
   const all = count(texted * partsEach, 'SMS', 'SMS')
   const each = partsEach > 1 ? ` (${partsEach} to each of ${texted})` : ''
   return smsIsSent ? `${all}${each}.` : `${all}${each}, if this server sent any.`

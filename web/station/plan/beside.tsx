@@ -63,8 +63,8 @@ function Guesses({ stops }: { stops: readonly PlanStopShown[] }) {
   if (guessed === 0) return null
   return (
     <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
-      {guessed} of {stops.length} locations are estimates, drawn pale: the middle of an area or
-      street.
+      {guessed} of {stops.length} locations are estimates (shown pale): the middle of the street or
+      area.
     </p>
   )
 }
@@ -80,7 +80,7 @@ function Stay({ scene }: { scene: PlanSceneProps }) {
     >
       <header className="flex min-h-11 items-center px-3.5">
         <h2 className="text-[0.9375rem] font-bold">
-          {stay.length === 1 ? '1 left over' : `${stay.length} stay`}
+          {stay.length === 1 ? '1 left over' : `${stay.length} left over`}
         </h2>
         <span className="ml-auto text-[0.8125rem] text-ink-soft">and why</span>
       </header>

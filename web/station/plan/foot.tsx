@@ -41,7 +41,7 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
           {many > 0 &&
             `${carriers} ${carriers === 1 ? 'carrier gets' : 'carriers get'} more pickups, nobody above their limit. ` +
               (day.counts.late > 0 ? `${late} of ${day.counts.late} late pickups assigned. ` : '') +
-              `${many === 1 ? 'The resident is' : `${many} residents are`} told.`}
+              `We’ll tell ${many === 1 ? 'the resident' : `${many} residents`}.`}
         </span>
       </p>
       <Button

@@ -94,7 +94,7 @@ export function PlanMap(props: PlanMapProps) {
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and no file that an img could show
         role="img"
-        aria-label={`Map of ${all.length} ${all.length === 1 ? 'stop' : 'stops'}. The lists say the same.`}
+        aria-label={`Map of ${all.length} ${all.length === 1 ? 'stop' : 'stops'}. The same stops are in the lists.`}
         viewBox={`0 0 ${width} ${height}`}
         className="block w-full bg-paper"
       >

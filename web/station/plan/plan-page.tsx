@@ -250,7 +250,7 @@ function Head({ day, plan, onShareOut }: HeadProps) {
         <Button
           variant="ghost"
           disabled={plan.busy}
-          title="Carriers go back to the streets and areas they had a week before, while there is room"
+          title="Give carriers the streets and areas they had last week, as far as there is room"
           onClick={() => onShareOut(addDays(day.day, -7))}
           className="px-3.5 lg:min-h-9"
         >

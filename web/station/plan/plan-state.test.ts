@@ -89,10 +89,10 @@ test('whoever works and gets nothing is counted, with the reason where it is one
   const all = { ...day, carriers: idris, manner: 'everybody' } as PlanDay
   expect(sayIdle(proposed, { ...day, manner: 'everybody' })).toBe(null)
   expect(sayIdle(startOf(all), all)).toBe(null)
-  expect(sayIdle(proposed, all)).toBe('1 carrier gets nothing.')
+  expect(sayIdle(proposed, all)).toBe('1 carrier has no pickups.')
   const waiting = all.waiting.map(each => ({ ...each, street: 'Toyin Street' }))
   expect(sayIdle(proposed, { ...all, waiting })).toBe(
-    '1 carrier gets nothing: a street stays with one carrier.',
+    '1 carrier has no pickups: a street stays with one carrier.',
   )
   expect(sayIdle(proposed, { ...all, waiting, manner: 'fewest' })).toBe(null)
 })

@@ -18,7 +18,7 @@ export function sayIdle(
 ): string | null {
   const idle = carriers.filter(({ _id, isIn }) => isIn && (rounds[_id] ?? []).length === 0).length
   if (idle === 0 || manner === 'fewest' || Object.keys(lines).length === 0) return null
-  const many = idle === 1 ? '1 carrier gets nothing' : `${idle} carriers get nothing`
+  const many = idle === 1 ? '1 carrier has no pickups' : `${idle} carriers get nothing`
   const streets = Object.values(rounds).map(ids =>
     waiting.flatMap(({ requestId, street }) => (street && ids.includes(requestId) ? street : [])),
   )
@@ -65,7 +65,7 @@ export function whyHere(
   carrierName: string,
 ): string {
   const choice = working.chosen[stop.requestId]
-  if (choice?.was) return `Moved by you, was ${choice.was}`
+  if (choice?.was) return `Moved by you from ${choice.was}`
   if (choice) return 'Chosen by you'
   const line: PlanLine | undefined = working.lines[stop.requestId]
   const who = shortName(carrierName) ?? carrierName
@@ -110,6 +110,7 @@ export function whyStays({ why }: PlanStay, day: PlanDay): string {
   if (!first) return ''
   const said = hindranceOf(names.get(first.carrierId) ?? 'The carrier', first.rule, weekday)
   const rest = why.length - 1
-  const others = rest === 0 ? '' : rest === 1 ? ', nor can one other' : `, nor can ${rest} others`
+  const others =
+    rest === 0 ? '' : rest === 1 ? '; 1 other carrier can’t either' : `, nor can ${rest} others`
   return asSentence(`${said}${others}`)
 }

@@ -23,7 +23,7 @@ export function Waiting(scene: PlanSceneProps) {
         </h2>
         {late > 0 && <Badge tone="clay">{late} late</Badge>}
         <span className="min-w-0 text-[0.8125rem] text-ink-soft">
-          {quoted > 0 ? `and ${quoted} with an open quote` : 'late first, by area'}
+          {quoted > 0 ? `${quoted} with an open quote` : 'late first, by area'}
         </span>
       </header>
       {groups.length === 0 && (
@@ -100,7 +100,7 @@ function WaitingRow({ stop, scene }: { stop: PlanStopShown; scene: PlanSceneProp
         <span
           className={`shrink-0 text-[0.8125rem] ${lateDays > 0 ? 'text-clay' : 'text-ink-soft'}`}
         >
-          {isForLater ? `wanted ${showDay(promisedOn)}` : dueOf(stop)}
+          {isForLater ? `requested for ${showDay(promisedOn)}` : dueOf(stop)}
         </span>
         {carrierId ? (
           <>

@@ -81,7 +81,7 @@ export function PriceForm({ list }: { list: PriceList }) {
         </div>
         <Section
           id="materials"
-          title="What you pay for a kg"
+          title="What you pay per kg"
           text="A rate of ₦0 means you don’t take it."
         >
           {rowsOf(materials)}

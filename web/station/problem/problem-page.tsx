@@ -57,7 +57,7 @@ const ways: readonly Way<ProblemAnswer>[] = [
     value: 'come again',
     label: 'Come again',
     icon: 'refresh',
-    text: 'Free of charge, within two service days, not one of the four. It waits for a carrier now.',
+    text: 'Free, within two pickup days; it doesn’t use one of the month’s four. The new visit then needs a carrier.',
     suggestions: sorryWords.again,
   },
   {
@@ -71,7 +71,7 @@ const ways: readonly Way<ProblemAnswer>[] = [
     value: 'explain',
     label: 'Explain',
     icon: 'support',
-    text: 'Words alone; the resident may not accept them.',
+    text: 'An explanation only. The resident may not accept it.',
     suggestions: sorryWords.words,
   },
 ]
@@ -116,7 +116,7 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
         Your answer
       </h2>
       <p className="mb-4 text-sm text-ink-soft">
-        By {showMoment(answerBy)}, then the director decides.
+        Answer by {showMoment(answerBy)}, or the director decides.
         {!problem.visitId && ' Nothing is charged until it is settled.'}
       </p>
       <SettleForm

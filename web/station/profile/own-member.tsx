@@ -67,7 +67,7 @@ function Fields({ name, role, named, hasPin }: Own) {
         <Form send={sendPin} label="Shared device">
           <PinField
             label={hasPin ? 'New PIN' : 'Choose a PIN'}
-            hint="Four digits. Use them to take over on a shared device."
+            hint="Four digits, to switch to your name on a shared device."
             isNew
           />
           <SubmitButton variant="ghost">Set PIN</SubmitButton>

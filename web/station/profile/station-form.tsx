@@ -76,7 +76,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
         <ServesField serves={own.serves ?? ''} />
         <TextField
           name="carrierLimit"
-          label="Pickups a carrier takes a day"
+          label="Pickups per carrier per day"
           type="number"
           min={1}
           max={50}

@@ -86,7 +86,8 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
         {!wrong && isUnsure && <Unsure />}
         {!wrong && total.worthKobo !== first && (
           <Callout tone="danfo">
-            A rate has changed. It was {sayNaira(first)}, and is {sayNaira(total.worthKobo)} now.
+            A rate has changed. The total was {sayNaira(first)} and is now{' '}
+            {sayNaira(total.worthKobo)}.
           </Callout>
         )}
       </div>

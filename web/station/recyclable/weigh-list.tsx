@@ -33,7 +33,7 @@ export function WeighList({ lines }: { lines: readonly WeighedLine[] }) {
       <tfoot className="border-t-2 border-ink text-lg font-bold">
         <tr>
           <th scope="row" className="pt-2 text-left">
-            Together
+            Total
           </th>
           <td className="figures pt-2 text-right whitespace-nowrap">{formatNaira(sum)}</td>
         </tr>

@@ -5,7 +5,7 @@ test('a proposal says why, and how much room is left', () => {
   const room = (number: number) => ({ kind: 'room' as const, number })
   const area = { kind: 'area' as const, number: null }
   expect(sayFit([area, room(3)], '12 Toyin Street, Ikeja')).toBe(
-    'usual on Toyin Street · room for 3',
+    'usually on Toyin Street · room for 3',
   )
   const street = { kind: 'same street' as const, number: 2 }
   expect(sayFit([street, room(1)], '4 Opebi Road')).toBe('has 2 on Opebi Road · room for 1')

@@ -10,7 +10,7 @@ export const sayNearer = (many: number) => `${minutes(many)} closer than the nex
 
 function sayFact({ kind, number }: Fact, street: string): string {
   const many = number ?? 0
-  if (kind === 'area') return street ? `usual on ${street}` : 'usual there'
+  if (kind === 'area') return street ? `usually on ${street}` : 'usual there'
   if (kind === 'same street') return `has ${many} on ${street || 'this street'}`
   if (kind === 'on the way') return 'passes by'
   if (kind === 'nearest') return sayNearer(many)

@@ -150,7 +150,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
     ...(movedReason
       ? [
           [
-            'Moved past the promise',
+            'Moved later than promised',
             `${timesInWords(movedTimes)}, last because ${because(movedReason, movedNote)}`,
           ] as const,
         ]

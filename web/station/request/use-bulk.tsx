@@ -25,7 +25,7 @@ const pickups = (count: number) => (count === 1 ? '1 pickup' : `${count} pickups
 /** Says which were not done and why; nothing when all were. */
 export async function sayFailed({ done, failed }: Outcome) {
   if (failed.length === 0) return
-  const title = `${failed.length} of ${done.length + failed.length} not done`
+  const title = `${failed.length} of ${done.length + failed.length} couldn’t be changed`
   await ask<void>(close => <FailedList title={title} failed={failed} onClose={() => close()} />)
 }
 

@@ -174,7 +174,7 @@ export function NewCallerDialog({ phone, onClose, ...rest }: NewCallerDialogProp
     <NewCaller key={who} {...caller} draftKey={phone ? `book:${phone}` : thisCall}>
       {who && (
         <Button variant="ghost" className="justify-self-start" onClick={goOn}>
-          Go on with {who}
+          Continue with {who}
         </Button>
       )}
     </NewCaller>

@@ -36,7 +36,7 @@ export function BookingFields({ offer, kind, onKind }: BookingFieldsProps) {
         </>
       )}
       <Chips
-        legend={offer.area ? `Day, in ${offer.area}` : 'Day'}
+        legend={offer.area ? `Day for ${offer.area}` : 'Day'}
         chosen={wantedOn}
         onChoose={setWantedOn}
         options={[

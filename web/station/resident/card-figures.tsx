@@ -26,11 +26,11 @@ export function CardFigures({ card }: { card: Card }) {
       <Figure value={`${leftThisMonth} of 4`} says={`left in ${showMonth()}`} />
       <Figure
         value={wallet ? formatNaira(wallet.balanceKobo) : '–'}
-        says={wallet ? 'in the wallet' : 'wallet is elsewhere'}
+        says={wallet ? 'in the wallet' : 'wallet at another station'}
       />
       <Figure value={formatNaira(dueKobo)} says="due" isUrgent={dueKobo > 0} />
       {weighs && <Figure value={formatKg(gramsThisYear)} says="recyclables this year" />}
-      <Figure value={`${doneAtFirst} of ${doneAtFirst + notDone}`} says="done at the first visit" />
+      <Figure value={`${doneAtFirst} of ${doneAtFirst + notDone}`} says="done on the first visit" />
       <Figure
         value={problems}
         says={

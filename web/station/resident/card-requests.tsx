@@ -30,7 +30,7 @@ export function CardRequests({ card }: { card: Card }) {
       <h2 id="requests" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
         Requests
         <span className="figures text-[0.8125rem] font-normal text-ink-soft">
-          {open} open, {over} over
+          {open} open, {over} finished
         </span>
       </h2>
       {lines.length === 0 && (

@@ -123,7 +123,7 @@ function Returning({ userId, number }: Omit<NumberProps, 'onClose'>) {
       </p>
       {returning.vouchedAt ? (
         <p className="mt-2 font-semibold">
-          Confirmed. They can log in for {vouchHours} hours of {showClock(returning.vouchedAt)}.
+          Confirmed at {showClock(returning.vouchedAt)}. They have {vouchHours} hours to log in.
         </p>
       ) : (
         <>
@@ -202,7 +202,7 @@ function Noted({ userId, moving, onClose }: NotedProps) {
       </Callout>
       <DialogActions>
         <Button variant="ghost" busy={busy} onClick={() => void takeBack()}>
-          Take it back
+          Withdraw number
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>

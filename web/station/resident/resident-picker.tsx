@@ -58,7 +58,7 @@ export function ResidentPicker({ onPick, quiet = false, focused = true }: Reside
 
 const Nobody = ({ search }: { search: string }) =>
   search ? (
-    <EmptyState title={`Nobody for “${search}”`}>Try fewer letters.</EmptyState>
+    <EmptyState title={`No match for “${search}”`}>Try fewer letters.</EmptyState>
   ) : (
     <EmptyState title="No residents yet">Residents of your station appear here.</EmptyState>
   )

@@ -72,5 +72,5 @@ export function sayTo(card: Pick<Card, 'requests' | 'leftThisMonth'>): string {
   const { leftThisMonth: left } = card
   if (left === 0)
     return 'You have no open request. You’ve used this month’s four pickups, but you can make a custom request.'
-  return `You have no open request. You have ${left} of four pickups left this month.`
+  return `You have no open request. You have ${left} of your 4 pickups left this month.`
 }

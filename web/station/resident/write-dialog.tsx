@@ -20,7 +20,7 @@ export function WriteDialog({ card: { _id: userId, name }, onBegun, onClose }: W
       <TextArea
         name="text"
         label="Message"
-        hint="It is in their app; who has no email gets an SMS that it is there."
+        hint="They’ll see it in the app. If they have no email, we also send an SMS."
         rows={5}
         required
       />

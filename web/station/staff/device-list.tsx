@@ -19,8 +19,8 @@ export function DeviceList() {
         Trusted devices
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Staff switch by PIN there for {trustDays} days after a password login. Five wrong PINs end
-        it.
+        After a password login, staff can switch by PIN on the device for {trustDays} days. Five
+        wrong PINs stop that.
       </p>
       <ul className="divide-y divide-line">
         {data?.data.map(device => (

@@ -58,7 +58,7 @@ function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           {phoneNumber ? showPhone(phoneNumber) : email},{' '}
-          {isOver ? 'too old to be accepted' : `until ${showDate(expiresAt)}`}
+          {isOver ? 'expired' : `until ${showDate(expiresAt)}`}
         </p>
       </div>
       <Button variant="ghost" busy={busy} onClick={resend} aria-label={`Send again to ${name}`}>

@@ -55,7 +55,7 @@ function Fields(limits: OutputOf<typeof getLimits>) {
       />
       <NairaField
         name="shortageKobo"
-        label="Shortages a cashier may accept a day"
+        label="Shortages a cashier may write off per day"
         typed={shortage}
         onTyped={setShortage}
       />

@@ -70,7 +70,8 @@ function Nobody({ trusted }: { trusted: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="Switching is off here">
-      Log out and log in once with your password: then staff can switch in this browser by PIN.
+      Log out, then log in once with your password. After that, staff can switch by PIN in this
+      browser.
     </EmptyState>
   )
 }
@@ -82,7 +83,7 @@ function TypePin({ member, onOther }: { member: Colleague; onOther?: () => void 
     <div className="mt-4 grid justify-items-center gap-3 text-center">
       <Avatar name={member.name} className="size-16 text-2xl" />
       <label htmlFor={id} className="font-semibold">
-        PIN of {member.name}
+        {member.name}’s PIN
       </label>
       <input
         ref={takeFocus}

@@ -26,7 +26,7 @@ async function moveStops(carrier: Carrier, stops: readonly RoundStop[]) {
   })
   const on = moving.map(({ plannedOn }) => plannedOn).toSorted()[0]
   const picked = await pickCarrier({
-    title: `Who takes ${pickupsIn(moving.length)} of ${carrier.name}’s?`,
+    title: `Who takes over ${pickupsIn(moving.length)} from ${carrier.name}?`,
     holder: carrier._id,
     on: on && on > today() ? on : today(),
     many: moving.length,

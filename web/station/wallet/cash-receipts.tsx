@@ -102,7 +102,7 @@ async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashRecei
   const amount = sayNaira(amountKobo)
   await dialogs.prompt({
     title: `Reverse ${amount} from ${user}?`,
-    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. Anything already spent will be owed. ${user} reads the reason. For cashiers, reversals and refunds share one daily limit.`,
+    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. Anything already spent will be owed. ${user} will see the reason. For cashiers, reversals and refunds share one daily limit.`,
     label: 'Reason',
     submit: 'Reverse',
     cancel: 'Keep it',

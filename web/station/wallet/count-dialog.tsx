@@ -71,7 +71,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       <h2 id={id} className="text-2xl font-bold wrap-anywhere">
-        {carrier ? `Count ${carrier.name}’s cash` : 'Bring the till to the bank'}
+        {carrier ? `Count ${carrier.name}’s cash` : 'Take the till to the bank'}
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
         {carrier ? 'The counted cash goes into the till.' : 'The counted cash leaves the till.'}
@@ -95,7 +95,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
               Count again
             </Button>
             <SubmitButton>
-              {isAbove ? 'Ask for approval' : carrier ? 'Settle' : 'Brought to the bank'}
+              {isAbove ? 'Ask for approval' : carrier ? 'Record count' : 'Taken to the bank'}
             </SubmitButton>
           </DialogActions>
         </Form>
