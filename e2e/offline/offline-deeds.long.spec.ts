@@ -163,7 +163,7 @@ test('what has waited for more than a week is not sent unasked, and counts once 
   await expectNoSidewaysScroll(page)
   expect(await asked(page.request)).toHaveLength(1)
 
-  const tried = questions.filter({ hasText: 'look first whether it is in your wallet' })
+  const tried = questions.filter({ hasText: 'Check first whether it arrived' })
   await tried.getByRole('button', { name: 'Send it now' }).click()
   await expect(questions).toHaveCount(1)
   expect(await asked(page.request), 'it had arrived').toHaveLength(1)

@@ -45,7 +45,7 @@ function problemsWith({ item, leastKobo, mostKobo }: Bounds): [field: string, pr
     else if (kobo > mostAllowed) found.push([fieldOf(item, end), 'at most ₦1,000,000'])
   }
   if (leastKobo !== null && mostKobo !== null && leastKobo > mostKobo) {
-    found.push([fieldOf(item, 'most'), 'less than the least'])
+    found.push([fieldOf(item, 'most'), 'Must not be below the lowest price'])
   }
   return found
 }

@@ -85,7 +85,7 @@ function useGoTo() {
 
 const everywhere: readonly KeyHint[] = [
   [['/'], 'search'],
-  [['P'], 'switch user'],
+  [['P'], 'switch staff'],
   [['?'], 'show shortcuts'],
 ]
 
