@@ -113,9 +113,7 @@ test('what was given up is shown and tried again by the server at work', async (
   await done()
   const late = await operator(settings, 'retry', '01a1de6f-5280-7a7a-8c64-85b03ef061f2')
   expect([late.code, late.said]).toEqual([1, expect.stringMatching(/was not given up, was done/)])
-  expect((await operator(settings, 'list-deeds')).said).toMatch(
-    /retry {2}Retried 1 in the outbox/,
-  )
+  expect((await operator(settings, 'list-deeds')).said).toMatch(/retry {2}Retried 1 in the outbox/)
   const help = await operator(settings, 'help')
   expect([help.code, help.said]).toEqual([0, expect.stringMatching(/^Usage: npm run operator/)])
   expect(await server.end()).toBe(0)

@@ -23,7 +23,7 @@ export function figuresByDay(overview: Overview): Figures {
       days[index]?.made ?? '',
       lastDays[index]?.made ?? '',
     ]),
-    foot: ['Together', overview.thisMonth.made, overview.lastMonth.made],
+    foot: ['Total', overview.thisMonth.made, overview.lastMonth.made],
   }
 }
 

@@ -58,7 +58,7 @@ export function stationsOf(overview: Overview, own: readonly Ranked[]): Figures 
     head: ['Station', 'Requests', 'Picked up', 'Late now', 'Median wait', 'Income'],
     rows: stations.active + stations.suspended > own.length ? [...rows, others] : rows,
     foot: [
-      'Together',
+      'Total',
       thisMonth.made,
       thisMonth.pickedUp,
       now.late,

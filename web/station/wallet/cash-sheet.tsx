@@ -102,7 +102,7 @@ function Taken({ name, receipts, totalKobo }: Taker) {
           </td>
         </tr>
       ))}
-      <Total name="Together" kobo={totalKobo} />
+      <Total name="Total" kobo={totalKobo} />
     </tbody>
   )
 }
