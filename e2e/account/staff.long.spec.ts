@@ -32,7 +32,7 @@ async function switchTo(page: Page, name: string, pin: string) {
   await (await whoIsWorking(page)).click()
   const dialog = page.getByRole('dialog', { name: 'Who is working?' })
   await expectAccessible(page)
-  await dialog.getByLabel(`PIN of ${name}`).fill(pin)
+  await dialog.getByLabel(`${name}’s PIN`).fill(pin)
   return dialog
 }
 
@@ -103,7 +103,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   const dialog = await switchTo(page, tunde, '0001')
   await expect(dialog.getByText(/4 tries left/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel(`PIN of ${tunde}`).fill('4826')
+  await dialog.getByLabel(`${tunde}’s PIN`).fill('4826')
   await expect(await whoIsWorking(page)).toContainText(tunde)
   await page.goto(`/station/assign/${requestId}`)
   await page.getByRole('button', { name: 'Refund…' }).click()
