@@ -76,7 +76,7 @@ test('the app opens without network, greets, and says how old it is', async ({
   expect(asked.filter(url => url.endsWith(getWallet.path)).length).toBeLessThanOrEqual(4)
   await expectAccessible(later)
   await context.setOffline(false)
-  await expect(later.getByText('Offline.')).toBeHidden()
+  await expect(later.getByText('Offline.', { exact: true })).toBeHidden()
   await expect(later.getByText('We’ll come to 3 Allen Avenue')).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('a page that was never opened says that there is no network, and opens when
   await signIn(page, 'station')
   await context.setOffline(true)
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(page.getByText('Offline.')).toBeVisible()
+  await expect(page.getByText('Offline.', { exact: true })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Log Out' })).toBeInViewport({ ratio: 1 })
   await menu.getByRole('link', { name: 'Areas' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network')
@@ -120,7 +120,7 @@ test('a server that cannot be reached counts as offline too', async ({
   network.state.isCut = true
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
-  await expect(page.getByText('Offline.')).toBeVisible()
+  await expect(page.getByText('Offline.', { exact: true })).toBeVisible()
   const isAnswered = await page.evaluate(
     path => fetch(path).then(Boolean, () => false),
     getSession.path,
