@@ -116,7 +116,7 @@ test(
     const card = page.getByRole('region', { name, exact: true })
     await expect(card).toContainText('1 a day')
     // Her address names the area, so it lies there.
-    await expect(card).toContainText('1 place')
+    await expect(card).toContainText('1 address')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
