@@ -35,7 +35,7 @@ function WhyDialog({ many, day, onClose }: WhyDialogProps) {
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">
         {many === 1 ? '1 resident will be visited' : `${many} residents will be visited`} later than
-        promised. We’ll tell them why.
+        promised, {showDay(day)}. We’ll tell them why.
       </p>
       <form
         noValidate
