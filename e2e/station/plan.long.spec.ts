@@ -59,7 +59,7 @@ async function plansWhatIsLeft(page: Page) {
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(left).toHaveText(many)
   await plan.click()
-  await question.getByRole('button', { name: /^Plan \d+$/ }).click()
+  await question.getByRole('button', { name: /^Plan \d+ pickups?$/ }).click()
   await expect(page.getByText(/^\d+ planned for /)).toBeVisible()
   await expect(left).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

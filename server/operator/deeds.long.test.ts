@@ -45,7 +45,7 @@ test('who operates the server leaves a line for everything they change', async (
     'close-payment-task  Closed the payment task A-1',
     'remove-second-step  Removed the two-step login of Amina Yusuf',
     'name-approver  Let Amina Yusuf approve directors',
-    'unname-approver  Let Amina Yusuf approve directors no more',
+    'unname-approver  Stopped Amina Yusuf approving directors',
     'create-director  Made Amina Yusuf a director',
     '',
   ])

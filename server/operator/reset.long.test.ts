@@ -33,7 +33,7 @@ test.concurrent('the embedded database goes, once no server uses it, and nothing
   const key = await readFile(join(DATA_DIR, 'secret-key'), 'utf8')
   await server.end('SIGKILL') // Its postgres may still be going down.
   const what = `the database in the folder ${DATA_DIR}`
-  const advice = `say npm run db:reset -- --yes ${basename(DATA_DIR)} if you mean that one`
+  const advice = `run npm run db:reset -- --yes ${basename(DATA_DIR)} to confirm`
   expect(await reset({ DATA_DIR })).toEqual({
     code: 1,
     said: `This removes ${what}: ${advice}.\n`,
