@@ -136,7 +136,7 @@ test('a home says who, how many are left, what comes and the balance before the 
   await app.letThrough()
   await expect(page.getByRole('alertdialog', { name: 'Please Confirm Request?' })).toBeVisible()
   await expect(balance).toHaveText('******hidden')
-  await expect(page.getByText('We’ll come to 14 Opebi Road')).toBeVisible()
+  await expect(page.getByText('We’ll come to 14 Opebi Road').first()).toBeVisible()
   const again = early.filter(url => asked.lastIndexOf(url) !== early.indexOf(url))
   expect(again, 'the app asks for nothing that the page has asked for').toEqual([])
 })
