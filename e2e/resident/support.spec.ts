@@ -229,7 +229,7 @@ test('the director gives a question without a station to one, and sees how soon 
   await narrowTo(desk.station)
   await expect(page.getByText('No conversations')).toBeVisible()
   await narrowTo('No station yet')
-  await row.getByRole('button', { name: `Pass to a station: #${number}` }).click()
+  await row.getByRole('button', { name: `Pass to station: #${number}` }).click()
   const give = page.getByRole('dialog', { name: `Pass #${number} to a station` })
   await give.getByRole('combobox').fill(desk.station)
   await give.getByRole('option', { name: desk.station }).click()

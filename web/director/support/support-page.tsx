@@ -80,7 +80,7 @@ const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
         variant="ghost"
         className="max-md:mt-1 max-md:ml-13"
         aria-haspopup="dialog"
-        aria-label={`Pass to a station: #${ticket.number}`}
+        aria-label={`Pass to station: #${ticket.number}`}
         onClick={() => onGive(ticket)}
       >
         Pass to station

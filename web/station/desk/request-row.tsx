@@ -103,20 +103,21 @@ function Proposal({ request, proposed, onDeed }: ProposalProps) {
         type="button"
         data-take
         aria-disabled={doing !== null || undefined}
-        aria-label={`Give to ${carrier.name}: ${request.user}’s pickup. ${why}`}
         title={`${carrier.name} · ${why}`}
         onClick={() => void start('assign')}
         className="figures block min-h-6 max-w-60 cursor-pointer text-left text-[0.8125rem] leading-4.5 text-leaf-700 underline-offset-3 hover:underline"
       >
         {isFree ? (
           <>
-            {why} · give to {carrier.name}
+            {why} · assign to {carrier.name}
           </>
         ) : (
           <>
+            <span className="sr-only">Assign to </span>
             <b className="font-semibold">{carrier.name}</b> · {why}
           </>
         )}
+        <span className="sr-only">: {request.user}’s pickup</span>
       </button>
     </>
   )
