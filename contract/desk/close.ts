@@ -214,8 +214,8 @@ export const planLeft = endpoint({
     z.strictObject({
       day: day(),
       /**
-       * Said to whoever was promised an earlier day and had nobody at the door; where somebody was, it is said why it was
-       * not done.
+       * The reason for residents who were promised an earlier day and were not visited. Where a carrier came, the reason of
+       * that visit is used.
        */
       reason: z.optional(z.enum(moveReasons)),
       note: z.optional(text('please say why', 200)),

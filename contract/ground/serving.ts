@@ -61,7 +61,7 @@ export const tellWhenServed = endpoint({
   roles: 'anyone',
   summary:
     'Saves a wish to be notified, once, when an address is served. Answers the same if it was saved before, ' +
-    'whoever has the number or address; where the address is served already nothing is saved.',
+    'and for any number or address. Saves nothing if the address is already served.',
   input: () => z.strictObject({ address: text(words.enterAddress, 120), contact: contact() }),
   output: () => z.object({ served: z.boolean() }),
 })

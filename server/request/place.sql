@@ -181,29 +181,18 @@ CREATE OR REPLACE FUNCTION place_request(
   from_session uuid DEFAULT NULL, seen_from_road text DEFAULT NULL,
   OUT placed request, OUT remaining integer, OUT resident_name text, OUT resident_phone text,
   OUT station_name text, OUT area_name text, OUT place_name text, OUT is_set_aside boolean
-) LANGUAGE plpgsql
+) LANGUAGE sql
 SET enable_seqscan = off
 AS $$
-DECLARE
-  taken_in record;
-BEGIN
-  SELECT * INTO taken_in FROM take_in_request(
+  SELECT * FROM take_in_request(
     new_id => new_id, new_kind => new_kind, who => who, at => at, said => said, place_of_pickup => place_of_pickup,
     wanted_on => wanted_on, paid_with => paid_with, costs_kobo => costs_kobo, usual_days => usual_days,
     most_open => most_open, most_dues => most_dues, by_role => by_role, by_whom => by_whom, from_place => from_place,
-    how_many_bags => how_many_bags, from_session => from_session, seen_from_road => seen_from_road);
-  placed := taken_in.placed;
-  remaining := taken_in.remaining;
-  resident_name := taken_in.resident_name;
-  resident_phone := taken_in.resident_phone;
-  station_name := taken_in.station_name;
-  area_name := taken_in.area_name;
-  place_name := taken_in.place_name;
-  is_set_aside := taken_in.is_set_aside;
-END $$;
+    how_many_bags => how_many_bags, from_session => from_session, seen_from_road => seen_from_road)
+$$;
 
--- Takes a request in that makes an earlier one good: for nothing, and none of the four. What was wrong is not
--- said in it: whoever carries reads the message, and may be whom the resident complained about.
+-- Takes a request in that makes an earlier one good: free of charge, and not one of the four. The message does
+-- not say what was wrong: the carrier reads it, and may be the one the resident complained about.
 CREATE OR REPLACE FUNCTION place_again(
   new_id uuid, first uuid, at timestamptz, by_role text, by_whom uuid, usual_days integer
 ) RETURNS date LANGUAGE sql AS $$
