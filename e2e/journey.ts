@@ -15,7 +15,7 @@ export const test = base.extend<{ quietConsole: { allow: (pattern: RegExp) => vo
       const allowed = [/Service Worker registration blocked by Playwright/]
       page.on('console', message => {
         if (message.type() === 'error' || message.type() === 'warning')
-          problems.push(message.text())
+          problems.push(`${message.text()} (${message.location().url} on ${page.url()})`)
       })
       page.on('pageerror', error => problems.push(`${error.name}: ${error.message}`))
       await use({ allow: pattern => void allowed.push(pattern) })

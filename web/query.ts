@@ -19,6 +19,15 @@ const namedKeys = new Map<string, string>([
 /** The first part of every endpoint's query key. */
 export const keyOf = ({ path }: { path: string }) => namedKeys.get(path) ?? path
 
+let released = Promise.resolve()
+
+/** Holds back every read that has not been sent, until called back: somebody is logging out. */
+export function holdReads(): () => void {
+  let release = () => {}
+  released = new Promise(resolve => (release = resolve))
+  return release
+}
+
 /** Options for `useQuery`; the data is the envelope. */
 export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
   return queryOptions<EnvelopeOf<E>>({
@@ -26,6 +35,7 @@ export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
     queryFn: async ({ signal }) => {
       // A screen sends several queries when it is rendered: each is its own call.
       await untilFelt()
+      await released
       return call(endpoint, input, { signal })
     },
   })

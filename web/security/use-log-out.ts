@@ -2,7 +2,7 @@ import { logOut } from '../../contract/account/account.ts'
 import { call } from '../api.ts'
 import { askForAllAgain } from '../live.ts'
 import { dropSubscription } from '../notice/push-device.ts'
-import { queryClient } from '../query.ts'
+import { holdReads, queryClient } from '../query.ts'
 import { clearDevice, leaveApp, store } from '../session.ts'
 import { drafts } from '../ui/form/draft.ts'
 import { useAction } from '../ui/overlay/action.ts'
@@ -30,10 +30,15 @@ export function useLogOut(mayLeave: () => Promise<boolean> = always) {
   const leave = async () =>
     (await mayLeave()) &&
     run({ failed: t('You are still logged in'), refresh: askForAllAgain }, async () => {
-      // What is on its way would come back as refused.
-      await queryClient.cancelQueries()
-      await call(logOut, {})
-      await leaveSignedOut()
+      // What is on its way, or asked for meanwhile, would come back as refused.
+      const release = holdReads()
+      try {
+        await queryClient.cancelQueries()
+        await call(logOut, {})
+        await leaveSignedOut()
+      } finally {
+        release()
+      }
     })
   return { leave, busy }
 }
