@@ -60,7 +60,7 @@ function DeviceRow({ device }: { device: TrustedDevice }) {
         aria-label={`Log out on ${device.device}`}
         onClick={() => void end()}
       >
-        End
+        Log out
       </Button>
     </div>
   )
