@@ -204,7 +204,7 @@ test('what a station tells its residents stands over their pages at once, until 
   const links = page.getByRole('navigation', { name: 'At the station' }).getByRole('link')
   await expect(links).toHaveText(['Take cash', 'Prices'])
   await (await openMenu(page)).getByRole('link', { name: 'Announcements' }).click()
-  await page.getByRole('button', { name: `End: ${right}` }).click()
+  await page.getByRole('button', { name: `End now: ${right}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
   await expect(banner).toHaveCount(0)
   await phone.close()

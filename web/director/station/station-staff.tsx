@@ -55,7 +55,7 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
   const { run, busy } = useAction()
   const end = async () => {
     const sure = await dialogs.confirm({
-      title: `End ${name}?`,
+      title: `Remove ${name}?`,
       text: 'They are logged out everywhere at once and can’t log in again. What they did keeps their name.',
       yes: 'Remove',
       no: 'Keep',
@@ -91,7 +91,7 @@ function MemberRow({ stationId, member }: { stationId: string; member: Member })
         </p>
         {mustChoosePassword && <Badge tone="danfo">Hasn’t set a password yet</Badge>}
       </div>
-      <Button variant="ghost" busy={busy} aria-label={`End ${name}`} onClick={() => void end()}>
+      <Button variant="ghost" busy={busy} aria-label={`Remove ${name}`} onClick={() => void end()}>
         Remove
       </Button>
     </div>

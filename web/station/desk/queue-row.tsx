@@ -284,7 +284,7 @@ function CountDeed({ carrier }: { carrier: { _id: string; name: string } }) {
       className={deedLook}
       onClick={() => void countNow(carrier)}
     >
-      Count cash
+      Count
     </Button>
   )
 }

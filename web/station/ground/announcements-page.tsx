@@ -130,7 +130,7 @@ function End({ said: { _id: announcementId }, what }: { said: Announcement; what
     }
   }
   return (
-    <Button variant="ghost" busy={busy} aria-label={`End: ${what}`} onClick={() => void end()}>
+    <Button variant="ghost" busy={busy} aria-label={`End now: ${what}`} onClick={() => void end()}>
       End now
     </Button>
   )

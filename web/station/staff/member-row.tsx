@@ -58,9 +58,9 @@ function Deeds({ member: { _id: memberId, name, role } }: { member: Member }) {
     })
   const end = async () => {
     const sure = await dialogs.confirm({
-      title: `End ${name}?`,
+      title: `Remove ${name}?`,
       text: 'They are logged out everywhere at once and can’t log in again. What they did keeps their name.',
-      yes: 'End',
+      yes: 'Remove',
       no: 'Keep',
       danger: true,
     })
@@ -93,7 +93,7 @@ function Deeds({ member: { _id: memberId, name, role } }: { member: Member }) {
       items={[
         { label: `Make a ${other}`, icon: 'swap', onSelect: change },
         { label: 'Make the head', icon: 'profile', onSelect: () => void give() },
-        { label: 'End', icon: 'log-out', danger: true, onSelect: () => void end() },
+        { label: 'Remove', icon: 'log-out', danger: true, onSelect: () => void end() },
       ]}
     />
   )
