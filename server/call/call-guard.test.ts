@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession, logOut } from '../../contract/account/account.ts'
+import { askForCode } from '../../contract/account/phone-sign-in.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import { loginCarrierByLink } from '../../contract/carrier/sign-in.ts'
 import { changeSettings } from '../../contract/privacy/privacy.ts'
@@ -211,6 +212,29 @@ test('an account changes four things at a time in all its sessions, and others g
   }
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
   expect(most.get('ada')).toBe(4)
+})
+
+test('two codes are asked for or tried at once, however many networks a crowd has, and others go on', async () => {
+  const { app, browser, signedIn } = await world()
+  const { held, most, letOneGo } = holdCalls(app)
+  const ada = await signedIn('ada')
+  const crowd = Array.from({ length: 8 }, (_, at) => browser({ remoteAddress: `102.90.${at}.1` }))
+  const asked = crowd.map((who, at) =>
+    who.call(askForCode, { phoneNumber: `0803123450${at}` }, { 'x-caller': 'crowd' }),
+  )
+  await eventually(async () => expect(held('crowd')).toBe(2))
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  expect((await ada.call(changeSettings, { language: 'en' })).status).toBe(200)
+  const byPassword = browser({ remoteAddress: '102.90.9.1' })
+  const typed = { email: 'nobody@example.ng', password: everybodysSecret }
+  expect((await byPassword.call(loginStation, typed)).status).toBe(401)
+  for (const _ of asked) {
+    await eventually(async () => expect(held('crowd')).toBeGreaterThan(0))
+    letOneGo('crowd')
+  }
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(most.get('crowd')).toBe(2)
 })
 
 test('asking for the headers alone takes a turn, and hanging up gives none back before the work is done', async () => {

@@ -112,6 +112,8 @@ type CallGuard = {
   shownBy: (request: FastifyRequest) => Shown
   /** Where people log in. */
   doors: ReadonlySet<string>
+  /** Where strangers ask for a code by SMS, and try it. */
+  codes: ReadonlySet<string>
   /** Lines that stay open: nothing waits for them. */
   lines: ReadonlySet<string>
   /** Routes that take a file: their work has turns of its own, and no file waits for another here. */
@@ -173,12 +175,23 @@ const inTurn = (waiting: number) =>
   })
 
 /**
+ * Codes by SMS cost a few writes each and no hash that would slow their callers down, and a crowd that guesses has a network for every
+ * try: so few are asked for and tried at once in all.
+ */
+const codesInTurn = () =>
+  createTurns({
+    atOnce: { all: 2, owner: 1 },
+    waiting: { owner: 20, group: 20, known: 400, strangers: 400 },
+    retryAfterSeconds: 2,
+  })
+
+/**
  * Who wants much at once waits behind themselves: what each caller, and all strangers of a network together, read at once is little,
  * and so is what one account changes, because its changes wait for each other and each holds a connection of all. A turn
  * lasts until the work is done, also when the caller has hung up: otherwise whoever hangs up at once has as many as they like.
  */
-function workInTurn(app: FastifyInstance, { shownBy, lines, files }: CallGuard) {
-  const turns = { reads: inTurn(400), changes: inTurn(100) }
+function workInTurn(app: FastifyInstance, { shownBy, codes, lines, files }: CallGuard) {
+  const turns = { reads: inTurn(400), changes: inTurn(100), codes: codesInTurn() }
   const ends = new WeakMap<FastifyRequest, () => void>()
   async function begin(
     kind: keyof typeof turns,
@@ -203,9 +216,14 @@ function workInTurn(app: FastifyInstance, { shownBy, lines, files }: CallGuard) 
   })
   // Once the body is here: one that comes slowly takes nobody's turn. Strangers have their limits and the turns for secrets.
   app.addHook('preHandler', async (request, reply) => {
-    const { account } = shownBy(request)
-    if (reading.has(request.method) || !isCall(request) || !account) return
-    if (files.has(routeOf(request))) return
+    if (reading.has(request.method) || !isCall(request)) return
+    const { account, browser } = shownBy(request)
+    const route = routeOf(request)
+    if (codes.has(route)) {
+      const owner = account ?? browser ?? networkOf(request.ip)
+      return begin('codes', { request, reply }, { owner, isKnown: Boolean(account ?? browser) })
+    }
+    if (!account || files.has(route)) return
     await begin('changes', { request, reply }, { owner: account, isKnown: true })
   })
   app.addHook('onSend', async (request, { raw }, payload) => {

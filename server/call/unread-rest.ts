@@ -9,18 +9,31 @@ import type { IncomingMessage } from 'node:http'
 const mb = 1024 * 1024
 /** So much of one line is thrown away, and so long it stays. */
 const most = { bytes: 16 * mb, ms: 5_000, lines: 256 }
-/** So much of all lines together in each turn: 32 MB a second. */
-const turn = { bytes: 1.6 * mb, ms: 50 }
+/** So much of all lines together in each turn, of few lines at a time: about 16 MB a second. */
+const turn = { bytes: 0.8 * mb, ms: 50, lines: 8 }
 
 /** Closes lines whose callers may still be sending, so that they can read the answer. */
 export function createUnreadRest() {
   const lines = new Set<IncomingMessage>()
+  /** Those whose turn it is (round robin). */
+  let reading: IncomingMessage[] = []
   let readNow = 0
   let turns: NodeJS.Timeout | undefined
 
+  function stopReading() {
+    for (const call of reading) call.pause()
+    reading = []
+  }
+
   function nextTurn() {
+    stopReading()
     readNow = 0
-    for (const call of lines) call.resume()
+    reading = [...lines].slice(0, turn.lines)
+    for (const call of reading) {
+      lines.delete(call)
+      lines.add(call)
+      call.resume()
+    }
   }
 
   function leave(call: IncomingMessage) {
@@ -48,11 +61,10 @@ export function createUnreadRest() {
       left -= piece.length
       readNow += piece.length
       if (left < 0) socket.destroy()
-      else if (readNow > turn.bytes) call.pause()
+      else if (readNow > turn.bytes) stopReading()
     })
     const whole = new Promise(resolve => call.once('end', resolve))
     socket.end(() => void whole.then(() => socket.destroy()))
-    call.resume()
   }
 
   return {

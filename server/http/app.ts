@@ -3,7 +3,6 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as contract from '../../contract/all.ts'
 import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
-import { eventsPath } from '../../contract/live/live.ts'
 import { refuse } from '../../contract/refusal.ts'
 import {
   accountHandlers,
@@ -55,7 +54,7 @@ import { fitHandlers, openTiles, planHandlers, serveTiles } from '../plan/plan.t
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
-import { createShown, doorsAmong } from './shown.ts'
+import { createShown, guardedRoutes } from './shown.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 import type { Serving } from '../call/caller.ts'
 import { createSearches } from '../call/searches.ts'
@@ -211,9 +210,7 @@ export async function createApp(
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   const endpoints = served.map(({ endpoint }) => endpoint)
-  const doors = doorsAmong(endpoints)
-  const files = new Set(endpoints.filter(({ file }) => file).map(({ path }) => path.toLowerCase()))
-  guardCalls(app, { clock, scale, shownBy, doors, lines: new Set([eventsPath]), files })
+  guardCalls(app, { clock, scale, shownBy, ...guardedRoutes(endpoints) })
   app.addHook('onRequest', async ({ query }) => {
     if (isUnread(query)) throw refuse('too_large')
   })

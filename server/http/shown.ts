@@ -1,24 +1,44 @@
 import type { FastifyRequest } from 'fastify'
 import { getSession } from '../../contract/account/account.ts'
-import { askForCode, getWaysIn } from '../../contract/account/phone-sign-in.ts'
-import { askForCarrierCode } from '../../contract/carrier/sign-in.ts'
+import {
+  askForCode,
+  getWaysIn,
+  loginByPhone,
+  registerByPhone,
+  undoNumber,
+} from '../../contract/account/phone-sign-in.ts'
+import { askForCarrierCode, loginCarrier } from '../../contract/carrier/sign-in.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { eventsPath } from '../../contract/live/live.ts'
 import type { Shown } from '../call/call-guard.ts'
 import { visitorOf, type Serving } from '../call/caller.ts'
 import type { Actor } from '../call/context.ts'
 import { createGuesses } from './read-ahead.ts'
 
-/** Where people log in: what gives them a session, and what its pages ask before. */
-export const doorsAmong = (endpoints: Endpoint[]) =>
-  new Set(
-    [
-      ...endpoints.filter(each => each.setsCookie),
-      getSession,
-      getWaysIn,
-      askForCode,
-      askForCarrierCode,
-    ].map(({ path }) => path.toLowerCase()),
-  )
+const routesOf = (endpoints: Endpoint[]) => new Set(endpoints.map(({ path }) => path.toLowerCase()))
+
+/** The routes that the guard of all calls treats in a way of their own. */
+export const guardedRoutes = (endpoints: Endpoint[]) => ({
+  /** Where people log in: what gives them a session, and what its pages ask before. */
+  doors: routesOf([
+    ...endpoints.filter(each => each.setsCookie),
+    getSession,
+    getWaysIn,
+    askForCode,
+    askForCarrierCode,
+  ]),
+  /** Where codes by SMS are asked for and tried by whoever shows no session. */
+  codes: routesOf([
+    askForCode,
+    loginByPhone,
+    registerByPhone,
+    undoNumber,
+    askForCarrierCode,
+    loginCarrier,
+  ]),
+  lines: new Set([eventsPath]),
+  files: routesOf(endpoints.filter(({ file }) => file)),
+})
 
 type Guesses = ReturnType<typeof createGuesses<Actor>>
 
