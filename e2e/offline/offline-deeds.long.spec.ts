@@ -232,6 +232,8 @@ test.describe('with the service worker', () => {
     for (const each of [bill, gate]) {
       await page.goto(`/user/home/feedback/${each._id}`)
       await expect(talk).toContainText(each.title)
+      // A page that is left at once takes what it is writing along.
+      await expect.poll(() => isKept(page, each._id)).toBe(true)
     }
     // What is closed is not kept any longer.
     await page.goto(`/user/home/feedback/${bill._id}`)

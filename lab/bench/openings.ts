@@ -15,7 +15,7 @@ import { look, type Visit } from './visit.ts'
 
 /** What the main part of a home must say to be of use, and whose it is. */
 const homes: Record<DemoRole, RegExp> = {
-  resident: /to spend₦[\d,]+[^]*left in/,
+  resident: /balance[^]*(₦[\d,]+|\*{6})[^]*left in/,
   station: /open requests?\./,
   director: /Total Amount₦[\d,]/,
 }
