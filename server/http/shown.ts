@@ -27,7 +27,7 @@ export const guardedRoutes = (endpoints: Endpoint[]) => ({
     askForCode,
     askForCarrierCode,
   ]),
-  /** Where codes by SMS are asked for and tried by whoever shows no session. */
+  /** The calls that send a code by SMS or try one; their callers need no session. */
   codes: routesOf([
     askForCode,
     loginByPhone,
