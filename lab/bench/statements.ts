@@ -42,7 +42,7 @@ export async function captureStatements(
 async function appOn(database: Database) {
   const config = readConfig({ LOG_LEVEL: 'silent', DIRECTOR_TWO_STEP: 'optional' })
   const hasher = await createHasher()
-  return createApp(config, servingOf(config, { ...database, clock: systemClock, hasher }))
+  return createApp(config, servingOf(config, { database, clock: systemClock, hasher }))
 }
 
 /** Notes what is sent to the database from now on. */

@@ -28,7 +28,7 @@ export async function freshDatabase(path = plainPath) {
   let ownHandsOnly = true
   return {
     ...made,
-    /** Where it is, for others: nobody knows what they leave. */
+    /** Where it is, for others: nobody knows what they leave. Reading it, also by spreading, means a new database for the next story. */
     get url() {
       ownHandsOnly = false
       return urlOf(server, made.name)

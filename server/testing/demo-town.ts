@@ -21,7 +21,7 @@ export async function demoTown(now: Date, clock = { now: () => now }) {
   const { db } = database
   await loadDemo(db, now, hasher.hash)
   const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DIRECTOR_TWO_STEP: 'optional' }
-  const serving = servingOf(readConfig(usual), { ...database, clock, hasher })
+  const serving = servingOf(readConfig(usual), { database, clock, hasher })
   /** The same town under other settings. */
   const appWith = async (settings: Record<string, string>) => {
     const made = await createApp(readConfig({ ...usual, ...settings }), { ...serving })

@@ -8,11 +8,15 @@ import { messagingOf } from '../job/jobs.ts'
 import { createHub } from '../live/live.ts'
 import type { Config } from '../setting/config.ts'
 
-type Base = Pick<Database, 'db' | 'onConnection' | 'onShared'> & { clock: Clock; hasher: Hasher }
+type Base = {
+  database: Pick<Database, 'db' | 'onConnection' | 'onShared'>
+  clock: Clock
+  hasher: Hasher
+}
 
 /** What an app is made of that serves a database and nobody outside. */
-export function servingOf(config: Config, base: Base) {
-  const { db, onConnection, onShared, clock, hasher } = base
+export function servingOf(config: Config, { database, clock, hasher }: Base) {
+  const { db, onConnection, onShared } = database
   const secretKey = Buffer.from('a key that only tests use, 32 long')
   return {
     db,

@@ -56,7 +56,7 @@ export async function world(settings: Record<string, string> = {}) {
   onTestFinished(() => adopt(null))
   /** Where the town listens, once a story lets it: the sandbox gateway is there. */
   const own = { address: 'http://127.0.0.1:1' }
-  const base = servingOf(config, { ...database, clock, hasher })
+  const base = servingOf(config, { database, clock, hasher })
   const { secretKey } = base
   const serving = {
     ...base,
