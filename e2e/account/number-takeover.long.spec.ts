@@ -37,7 +37,10 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   page: thief,
   request,
   browser,
+  quietConsole,
 }) => {
+  // The owner ends the thief's session while the thief's page is open, and what that page asks for next is refused.
+  quietConsole.allow(refusedCall(401))
   const [number, thiefs] = [freshNumber(), `070${freshNumber().slice(3)}`]
   await registered(request, number)
   await logsIn(thief, request, number, 2)
