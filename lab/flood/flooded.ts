@@ -41,7 +41,7 @@ export async function emailsOf({ dataDir }: RunningServer, count: number) {
     (await urlOfRunning(dataDir)) ?? '',
     `SELECT account.email FROM account JOIN resident ON account_id = account.id
      JOIN station ON station.id = station_id
-     WHERE station.email = '${demoLogins.station}' ORDER BY account.id LIMIT ${count}`,
+     WHERE station.email = '${demoLogins.station}' AND account.email IS NOT NULL ORDER BY account.id LIMIT ${count}`,
   )
   return rows.map(({ email }) => email)
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
@@ -6,7 +5,7 @@ import type { Clock } from './clock.ts'
 import { goneOf } from './caller.ts'
 import { networksOfSite } from './limit.ts'
 import { networkOf, siteOf } from './network.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, untilRefusedMs } from './turns.ts'
 
 /*
  * Rate limits on calls of every kind (a leaky bucket for each caller), before anything is done for them. They are far above what people do: a whole office, or a part
@@ -90,9 +89,6 @@ const isWatching = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test
 const routeOf = ({ url, routeOptions }: FastifyRequest) =>
   (routeOptions.url ?? (url.split('?')[0] ?? '').replace(/\/$/, '')).toLowerCase()
 const isCall = (request: FastifyRequest) => routeOf(request).startsWith('/api/')
-
-/** Whoever has called too often waits for the "no", each another while, and does not try again at once. */
-const untilRefusedMs = () => randomInt(500, 1_500)
 
 /** What is known of a caller without asking anybody. */
 export type Shown = {
@@ -183,6 +179,7 @@ const codesInTurn = () =>
     atOnce: { all: 2, owner: 1 },
     waiting: { owner: 20, group: 20, known: 400, strangers: 400 },
     retryAfterSeconds: 2,
+    slowToRefuse: true,
   })
 
 /**

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../../contract/refusal.ts'
+import { lowerWorkerThreads } from './worker-threads.ts'
 
 export type Hasher = {
   hash: (secret: string) => Promise<string>
@@ -44,6 +45,7 @@ export async function createHasher(
   }
 
   const nobody = await hash('nobody has this one', cost)
+  await lowerWorkerThreads()
   const hasher: Hasher = {
     hash: secret => bounded(() => hash(secret, cost)),
     verify: (secretHash, secret, isKnown) => bounded(() => verify(secretHash, secret), isKnown),

@@ -13,6 +13,7 @@ export function createSearches() {
     atOnce: { all: Math.max(2, availableParallelism()), owner: 1 },
     waiting: { owner: 6, group: 6, known: 200, strangers: 0 },
     retryAfterSeconds: 1,
+    slowToRefuse: true,
   })
   return {
     /** Does the work, in turn where it is a search of somebody who is logged in; no connection is held while it waits. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createTurns, type Wanting } from './turns.ts'
 
 /** Work that is over when the story says so, and in which order it began. */
-function workshop(atOnce = { all: 1, owner: 1 }) {
+function workshop(atOnce = { all: 1, owner: 1 }, slowToRefuse = false) {
   const turns = createTurns({
     atOnce,
+    slowToRefuse,
     waiting: { owner: 3, group: 5, known: 8, strangers: 2 },
     retryAfterSeconds: 1,
   })
@@ -55,6 +56,17 @@ test('only a few of each wait: of one owner, of a group, of all strangers', asyn
   expect(await Promise.all(tunde.slice(0, 4))).toEqual(['done', 'done', 'done', 'done'])
   expect(await Promise.all(strangers.slice(0, 2))).toEqual(['done', 'done'])
   expect(turns.waiting()).toBe(0)
+})
+
+test('where saying no costs much, it is said later than what waits is done, and keeps nobody waiting', async () => {
+  const { wants, workOff } = workshop({ all: 1, owner: 1 }, true)
+  const said: string[] = []
+  const says = (owner: string) => wants(owner).then(each => said.push(`${owner}: ${each}`))
+  const all = ['Tunde', 'Tunde', 'Tunde', 'Tunde', 'Tunde', 'Ada'].map(says)
+  await workOff()
+  await Promise.all(all)
+  expect(said.at(-1)).toBe('Tunde: busy')
+  expect(said.filter(each => each.endsWith('done'))).toHaveLength(5)
 })
 
 test('what nobody waits for any more is dropped and makes room at once', async () => {

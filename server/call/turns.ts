@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '../../contract/refusal.ts'
 
 // Fair queueing: a concurrency limit under which owners take turns.
@@ -20,7 +22,12 @@ export type Turns = {
   /** How much waits, of one owner, of a group, and of everybody known or unknown. */
   waiting: { owner: number; group: number; known: number; strangers: number }
   retryAfterSeconds: number
+  /** Whether the "no" itself is kept back for a while: saying it costs much beside asking. */
+  slowToRefuse?: boolean
 }
+
+/** Whoever asks too often waits for the "no", each another while, and does not ask again at once. */
+export const untilRefusedMs = () => randomInt(500, 1_500)
 
 type Job = Wanting & { start: () => void }
 
@@ -49,7 +56,7 @@ function untilTurn(queue: Set<Job>, wanting: Wanting): Promise<void> {
  * Lets costly work be done a little at a time and in turn by owner: whoever wants much waits behind themselves. Known ones come before
  * strangers; of each only a few wait, and what nobody waits for any more is dropped.
  */
-export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns) {
+export function createTurns({ atOnce, waiting: most, retryAfterSeconds, slowToRefuse }: Turns) {
   const queue = new Set<Job>()
   /** How much of each owner is being done. */
   const running = new Map<string, number>()
@@ -88,12 +95,14 @@ export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns)
     if (queue.size === 0 && running.size === 0) servedAt.clear()
   }
 
-  function refuseMore({ owner, group = owner, isKnown }: Wanting) {
-    const isFull =
-      count(job => job.owner === owner) >= most.owner ||
-      count(job => (job.group ?? job.owner) === group) >= most.group ||
-      count(job => job.isKnown === isKnown) >= (isKnown ? most.known : most.strangers)
-    if (isFull) throw refuse('busy', { retryAfterSeconds })
+  const isFull = ({ owner, group = owner, isKnown }: Wanting) =>
+    count(job => job.owner === owner) >= most.owner ||
+    count(job => (job.group ?? job.owner) === group) >= most.group ||
+    count(job => job.isKnown === isKnown) >= (isKnown ? most.known : most.strangers)
+
+  async function refuseMore(): Promise<never> {
+    if (slowToRefuse) await wait(untilRefusedMs())
+    throw refuse('busy', { retryAfterSeconds })
   }
 
   return {
@@ -101,10 +110,7 @@ export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns)
     async take<T>(wanting: Wanting, work: () => Promise<T>): Promise<T> {
       if (wanting.gone?.aborted) throw hungUp()
       if (isFree(wanting.owner)) begin(wanting)
-      else {
-        refuseMore(wanting)
-        await untilTurn(queue, wanting)
-      }
+      else await (isFull(wanting) ? refuseMore() : untilTurn(queue, wanting))
       try {
         if (wanting.gone?.aborted) throw hungUp()
         return await work()
