@@ -7,18 +7,18 @@ import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
 import { msg, say } from './speech/say.ts'
 
-const unkept = msg('this contains a character we can’t save')
+const unkept = msg('This contains a character we can’t save')
 
 /** Text as people type it: trimmed, limited, and without the NUL that PostgreSQL cannot store. */
 export const text = (message: string, maxLength = 200) =>
   z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(maxLength, say('at most {n} characters', { n: maxLength })),
+    z.maxLength(maxLength, say('At most {n} characters', { n: maxLength })),
     z.refine(typed => !typed.includes('\0'), unkept),
   )
 
-const onlyName = msg('only the name please, without a web address, email or phone number')
+const onlyName = msg('Only the name please, without a web address, email or phone number')
 /** An address in a name would travel in our mails to whoever a stranger chooses. */
 const name = (maxLength?: number) =>
   text(words.enterName, maxLength).check(z.refine(typed => !holdsAddress(typed), onlyName))
@@ -48,7 +48,7 @@ export const phoneNumberOr = (message: string) =>
       z.trim(),
       z.minLength(1, { error: message, abort: true }),
       z.maxLength(30, words.enterPhone),
-      z.refine(typed => toE164(typed) !== null, msg('please enter a Nigerian phone number')),
+      z.refine(typed => toE164(typed) !== null, msg('Please enter a Nigerian phone number')),
     ),
     z.transform(typed => toE164(typed) ?? typed),
   )
@@ -70,18 +70,18 @@ export const newSecret = (message: string, least?: number) =>
 /** An ISO 8601 moment in UTC. */
 export const moment = once(() => z.string())
 
-const chooseDay = msg('please choose a day')
+const chooseDay = msg('Please choose a day')
 /** A day as `2026-11-15`. */
 export const day = once(() => z.string(chooseDay).check(z.refine(isDay, chooseDay)))
 
 /** A month as `2026-11`. */
 export const month = once(() =>
-  z.string().check(z.refine(text => isDay(`${text}-01`), 'please choose a month')),
+  z.string().check(z.refine(text => isDay(`${text}-01`), 'Please choose a month')),
 )
 
 /** A moment that is sent to us, as ISO 8601 in UTC: by a phone's clock, or as a place in a list. */
 export const sentMoment = once(() =>
-  z.string().check(z.iso.datetime(), z.refine(isOurYear, msg('that time is not possible'))),
+  z.string().check(z.iso.datetime(), z.refine(isOurYear, msg('That time is not possible'))),
 )
 
 /** The fields every list takes. */

@@ -113,7 +113,7 @@ test('every name that we mail is asked for without an address, and the words say
     const { error } = input.safeParse({ [field]: 'Claim N50000 at evil.ng/claim' })
     const issue = error?.issues.find(({ path }) => path[0] === field)
     expect(issue?.message).toBe(
-      'only the name please, without a web address, email or phone number',
+      'Only the name please, without a web address, email or phone number',
     )
     const fine = input.safeParse({ [field]: 'J. K. Adeyemi' }).error?.issues ?? []
     expect(fine.filter(({ path }) => path[0] === field)).toEqual([])

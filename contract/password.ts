@@ -45,7 +45,7 @@ export const tooCommon = msg('That password is too common. Choose another.')
  * server knows many more that are common, and the owner.
  */
 export function weakness(secret: string, least = leastLength): string | null {
-  if (secret.length < least) return say('use at least {n} characters', { n: least })
+  if (secret.length < least) return say('Use at least {n} characters', { n: least })
   const lower = secret.toLowerCase()
   return common.has(lower) || isPattern(lower) ? tooCommon : null
 }

@@ -20,6 +20,7 @@ test.each([
   ['Whoever logs out loses what is not sent.', true],
   ['The request closes by itself.', true],
   ['We come again, for nothing.', true],
+  ['please enter a name', true],
   ['Top-ups stand here.', true],
   ['Your code counts for 10 minutes', false],
   ['{n} pickups more, today', true],

@@ -41,6 +41,10 @@ const avoided: readonly (readonly [RegExp, string])[] = [
   [/^welcome, |\blost number\b|\buse single keys\b/, 'Welcome; change number; shortcuts'],
   [/\bcash is right\b|\bwrite it down\b|\bis off \(/i, 'matches, record, difference'],
   [/\bwaits? to be sent\b|\bis not sent is lost\b/i, 'not sent yet'],
+  [
+    /^(?:please|an error|at (?:least|most) (?:\d|₦|\{)|too close to|unknown field)/,
+    'a capital letter',
+  ],
   [/\bthat fit\b|\bneeds? you$/i, 'a number and a noun; need attention'],
 ]
 

@@ -22,7 +22,7 @@ export const vouchHours = 24
 /** A number to which a code can be sent. */
 export const mobile = once(() =>
   phoneNumberOr(words.enterPhone).check(
-    z.refine(number => /^\+234\d{10}$/.test(number), msg('please enter a mobile number')),
+    z.refine(number => /^\+234\d{10}$/.test(number), msg('Please enter a mobile number')),
   ),
 )
 
@@ -31,7 +31,7 @@ export const challenge = id
 export const digits = once(() =>
   z
     .string(words.enterCode)
-    .check(z.trim(), z.regex(/^\d{6}$/, msg('please enter the six digits from the SMS'))),
+    .check(z.trim(), z.regex(/^\d{6}$/, msg('Please enter the six digits from the SMS'))),
 )
 
 export const getWaysIn = endpoint({

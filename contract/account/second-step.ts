@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 import { msg } from '../speech/say.ts'
 
 /** What the authenticator app shows, or one of the recovery codes. */
-export const stepCode = once(() => text(msg('please enter the code'), 30))
+export const stepCode = once(() => text(msg('Please enter the code'), 30))
 
 /** How many recovery codes there are. */
 export const recoveryCodeCount = 10

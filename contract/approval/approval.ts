@@ -38,9 +38,9 @@ const ofCashier = { roles: ['station'], members: ['cashier'], output: approval }
 const asked = { says: 'Sent to the head of your station for approval.', status: 201 } as const
 
 const amountKobo = once(() =>
-  z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+  z.int('Please enter an amount').check(z.gte(1, 'Please enter an amount')),
 )
-const reason = once(() => text('please enter a reason', 300))
+const reason = once(() => text('Please enter a reason', 300))
 
 export const askRefund = endpoint({
   ...ofCashier,
@@ -62,7 +62,7 @@ export const askGiveBack = endpoint({
     z.strictObject({
       problemId: id(),
       amountKobo: amountKobo(),
-      words: text('please say it in words', 1000),
+      words: text('Please say it in words', 1000),
     }),
 })
 

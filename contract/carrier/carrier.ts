@@ -11,16 +11,16 @@ export type Vehicle = (typeof vehicles)[number]
 
 const timeOfDay = once(() =>
   z
-    .string('please choose a time')
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please choose a time')),
+    .string('Please choose a time')
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')),
 )
 
 /** Days of the week, 1 is Monday. */
 const days = once(() =>
   z.array(z.int().check(z.gte(1), z.lte(7))).check(
-    z.minLength(1, 'please choose a day at least'),
+    z.minLength(1, 'Please choose a day at least'),
     z.maxLength(7),
-    z.refine(chosen => new Set(chosen).size === chosen.length, 'each day once, please'),
+    z.refine(chosen => new Set(chosen).size === chosen.length, 'Each day once, please'),
   ),
 )
 
@@ -28,11 +28,11 @@ const days = once(() =>
 const shift = once(() =>
   z
     .strictObject({ from: timeOfDay(), to: timeOfDay() })
-    .check(z.refine(({ from, to }) => from < to, 'it must end after it begins')),
+    .check(z.refine(({ from, to }) => from < to, 'It must end after it begins')),
 )
 
 const room = once(() =>
-  z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(200, 'at most 200')),
+  z.int('Please enter a number').check(z.gte(1, 'At least 1'), z.lte(200, 'At most 200')),
 )
 
 /** What a carrier brings, when and where. */

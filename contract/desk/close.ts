@@ -186,7 +186,7 @@ export const correctDay = endpoint({
   summary: 'Adds a correction to a signed day.',
   says: 'Correction added.',
   status: 201,
-  input: () => z.strictObject({ day: day(), words: text('please write something', 500) }),
+  input: () => z.strictObject({ day: day(), words: text('Please write something', 500) }),
   output: closing,
 })
 
@@ -218,7 +218,7 @@ export const planLeft = endpoint({
        * that visit is used.
        */
       reason: z.optional(z.enum(moveReasons)),
-      note: z.optional(text('please say why', 200)),
+      note: z.optional(text('Please say why', 200)),
     }),
   output: () =>
     z.object({

@@ -10,7 +10,7 @@ export const writeToResident = endpoint({
   summary: 'Starts a conversation with a resident of the station.',
   says: 'Sent.',
   status: 201,
-  input: () => z.strictObject({ userId: id(), text: text('please write something', 4000) }),
+  input: () => z.strictObject({ userId: id(), text: text('Please write something', 4000) }),
   output: () => z.object({ ticketId: id(), number: z.number() }),
 })
 

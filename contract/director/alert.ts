@@ -150,7 +150,7 @@ export const setAlertRule = endpoint({
     z
       .strictObject({
         rule: z.enum(alertRules),
-        threshold: z.int('please enter a number'),
+        threshold: z.int('Please enter a number'),
         wanted: z.boolean(),
       })
       .check(check => {

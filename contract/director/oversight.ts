@@ -84,7 +84,7 @@ export const createStation = endpoint({
       address: text(words.enterName, 300),
       /** Where it is; unless said, what the address says of it. */
       state: z.optional(z.enum(states)),
-      city: z.optional(text('please enter a city', 60)),
+      city: z.optional(text('Please enter a city', 60)),
       email: email(),
       password: newSecret(words.enterName),
     }),
@@ -103,7 +103,7 @@ export const setSuspension = endpoint({
       stationId: id(),
       suspended: z.boolean(),
       /** The message to residents; required for a suspension. */
-      reason: z.optional(text('please say why', 300)),
+      reason: z.optional(text('Please say why', 300)),
     }),
   output: stationDetail,
 })
@@ -133,8 +133,8 @@ export const placeStation = endpoint({
   input: () =>
     z.strictObject({
       stationId: id(),
-      state: z.enum(states, 'please choose a state'),
-      city: z.optional(text('please enter a city', 60)),
+      state: z.enum(states, 'Please choose a state'),
+      city: z.optional(text('Please enter a city', 60)),
     }),
   output: () =>
     z.object({ _id: id(), state: z.nullable(z.enum(states)), city: z.nullable(z.string()) }),

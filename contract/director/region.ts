@@ -7,6 +7,6 @@ import { text } from '../field.ts'
  * that there is not finds nothing, and residents' pages need not carry the list of them.
  */
 export const region = once(() => ({
-  inState: z.optional(text('please choose a state', 60)),
-  inCity: z.optional(text('please enter a city', 60)),
+  inState: z.optional(text('Please choose a state', 60)),
+  inCity: z.optional(text('Please enter a city', 60)),
 }))

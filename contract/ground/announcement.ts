@@ -19,9 +19,9 @@ const speakers = ['head', 'clerk'] as const
 const areaIds = once(() => z._default(z.array(id()).check(z.maxLength(mostAreas)), []))
 
 const fields = once(() => ({
-  kind: z.enum(announcementKinds, 'please choose what it is'),
+  kind: z.enum(announcementKinds, 'Please choose what it is'),
   /** Needed where nothing else says what it is. */
-  words: z.optional(text('please write what residents are to know', longestAnnouncement)),
+  words: z.optional(text('Please write what residents are to know', longestAnnouncement)),
   areaIds: areaIds(),
   /** Told, and shown, from then on; without it at once. */
   from: z.optional(day()),

@@ -14,29 +14,29 @@ export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
 export const serviceDays = once(() =>
   z.pipe(
     z
-      .array(z.int().check(z.gte(1), z.lte(7)), 'please choose the days')
-      .check(z.minLength(1, 'please choose at least one day'), z.maxLength(7)),
+      .array(z.int().check(z.gte(1), z.lte(7)), 'Please choose the days')
+      .check(z.minLength(1, 'Please choose at least one day'), z.maxLength(7)),
     z.transform(days => [...new Set(days)].toSorted((one, other) => one - other)),
   ),
 )
 
 /** Degrees, of Nigeria and a little around it. */
-export const lat = once(() => z.number('please enter a position').check(z.gte(3), z.lte(15)))
-export const lng = once(() => z.number('please enter a position').check(z.gte(2), z.lte(16)))
+export const lat = once(() => z.number('Please enter a position').check(z.gte(3), z.lte(15)))
+export const lng = once(() => z.number('Please enter a position').check(z.gte(2), z.lte(16)))
 
 const fields = once(() => ({
-  name: text('please enter a name', 60),
+  name: text('Please enter a name', 60),
   /** As they are called there: "Toyin Street". */
   streets: z
-    .array(text('please enter a street', 100))
-    .check(z.maxLength(mostStreets, `at most ${mostStreets} streets, please`)),
+    .array(text('Please enter a street', 100))
+    .check(z.maxLength(mostStreets, `At most ${mostStreets} streets, please`)),
   serviceDays: serviceDays(),
   /** Capacity: pickups promised for one day; null: unlimited. */
   capacity: z.nullable(
-    z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(5000, 'at most 5,000')),
+    z.int('Please enter a number').check(z.gte(1, 'At least 1'), z.lte(5000, 'At most 5,000')),
   ),
   /** Who usually goes there. */
-  carrierIds: z.array(id()).check(z.maxLength(mostUsual, `at most ${mostUsual} carriers, please`)),
+  carrierIds: z.array(id()).check(z.maxLength(mostUsual, `At most ${mostUsual} carriers, please`)),
   /** Its middle. */
   middle: z.nullable(z.strictObject({ lat: lat(), lng: lng() })),
 }))

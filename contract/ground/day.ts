@@ -79,7 +79,7 @@ export const setHoliday = endpoint({
   summary:
     'Notes a day on which the station comes to nobody, or what it is called. What is promised for it stays promised.',
   says: 'Saved.',
-  input: () => z.strictObject({ day: day(), name: text('please enter a name', 80) }),
+  input: () => z.strictObject({ day: day(), name: text('Please enter a name', 80) }),
   output: holidays,
 })
 

@@ -5,7 +5,7 @@ import { msg } from '../speech/say.ts'
 
 // What somebody says of a door: one schema for every form that asks for it, so that what one has taken fits the others.
 
-const orNothing = msg('please write something or leave it out')
+const orNothing = msg('Please write something or leave it out')
 
 export const gateNoteLength = 300
 
@@ -18,6 +18,6 @@ export const bagSpot = once(() => text(orNothing, 100))
 /** How many bags there are to take. */
 export const bags = once(() =>
   z
-    .int(msg('please enter a number'))
-    .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
+    .int(msg('Please enter a number'))
+    .check(z.gte(1, msg('At least 1')), z.lte(500, msg('At most 500'))),
 )

@@ -29,14 +29,14 @@ const position = once(() =>
         .check(
           z.trim(),
           z.maxLength(60),
-          z.refine(holdsPlusCode, msg('a plus code looks like 6FR5J922+PH or J922+PH')),
+          z.refine(holdsPlusCode, msg('A plus code looks like 6FR5J922+PH or J922+PH')),
         ),
     }),
   ]),
 )
 
 const fields = once(() => ({
-  name: text(msg('please name this place'), 40),
+  name: text(msg('Please name this place'), 40),
   address: text(words.enterAddress, 300),
   landmark: z.optional(z.nullable(landmark())),
   gateNote: z.optional(z.nullable(gateNote())),

@@ -71,6 +71,6 @@ export const suggestWards = endpoint({
   path: '/api/wards',
   roles: ['station'],
   summary: "Wards whose name matches or begins with the text, those in the station's state first.",
-  input: () => z.strictObject({ search: text('please type a name', 60) }),
+  input: () => z.strictObject({ search: text('Please type a name', 60) }),
   output: () => z.array(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
 })

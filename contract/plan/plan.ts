@@ -232,7 +232,7 @@ export const pinStop = endpoint({
 /** Required if the day is past the promise of any of them; `other` needs words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
-  note: z.optional(text('please say why', 200)),
+  note: z.optional(text('Please say why', 200)),
   /** When what the page shows was confirmed; null: never. What somebody has confirmed since is not overwritten. */
   seenAt: z.optional(z.nullable(moment())),
 }))

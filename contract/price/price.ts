@@ -38,8 +38,8 @@ export const furthestPriceDays = 90
 
 const kobo = once(() =>
   z
-    .int('please enter an amount')
-    .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
+    .int('Please enter an amount')
+    .check(z.gte(0, 'At least ₦0'), z.lte(100_000_000, 'At most ₦1,000,000')),
 )
 
 const priceLine = once(() =>

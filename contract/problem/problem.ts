@@ -29,10 +29,10 @@ export type ListedProblem = z.output<ReturnType<typeof listedProblem>>
 const ofProblem = once(() => ({ problemId: id() }))
 /** Of what the pickup costs, as far as it was not given back already. */
 const amountKobo = once(() =>
-  z.optional(z.int('please enter an amount').check(z.gte(1, 'please enter an amount'))),
+  z.optional(z.int('Please enter an amount').check(z.gte(1, 'Please enter an amount'))),
 )
-const saidWords = once(() => z.optional(text(msg('please write something or leave it out'), 1000)))
-const explained = once(() => z.optional(text('please say it in words', 1000)))
+const saidWords = once(() => z.optional(text(msg('Please write something or leave it out'), 1000)))
+const explained = once(() => z.optional(text('Please say it in words', 1000)))
 
 export const sayProblem = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const sayProblem = endpoint({
         z
           .array(id())
           .check(
-            z.maxLength(mostProblemPictures, say('at most {n} photos', { n: mostProblemPictures })),
+            z.maxLength(mostProblemPictures, say('At most {n} photos', { n: mostProblemPictures })),
           ),
       ),
     }),

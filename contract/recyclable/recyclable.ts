@@ -10,8 +10,8 @@ export const mostGrams = 2_000_000
 const material = once(() => z.enum(materials))
 const grams = once(() =>
   z
-    .int('please enter a weight')
-    .check(z.gte(1, 'please enter a weight'), z.lte(mostGrams, 'at most 2,000 kg')),
+    .int('Please enter a weight')
+    .check(z.gte(1, 'Please enter a weight'), z.lte(mostGrams, 'At most 2,000 kg')),
 )
 
 export const weighedLine = once(() =>
@@ -63,7 +63,7 @@ export const weigh = endpoint({
       userId: id(),
       requestId: z.optional(id()),
       lines: z.array(z.strictObject({ material: material(), grams: grams() })).check(
-        z.minLength(1, 'please weigh something'),
+        z.minLength(1, 'Please weigh something'),
         z.maxLength(materials.length),
         z.refine(
           lines => new Set(lines.map(line => line.material)).size === lines.length,
@@ -71,7 +71,7 @@ export const weigh = endpoint({
         ),
       ),
       // What stood on the screen: a rate that has changed since must not surprise anybody.
-      worthKobo: z.int().check(z.gte(1, 'please weigh something')),
+      worthKobo: z.int().check(z.gte(1, 'Please weigh something')),
     }),
   output: weighing,
 })
@@ -110,7 +110,7 @@ export const reverseWeighing = endpoint({
   roles: ['station'],
   summary: 'Takes a mistaken weighing back, with a reason; what was spent already is owed.',
   says: 'Reversed.',
-  input: () => z.strictObject({ weighingId: id(), reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ weighingId: id(), reason: text('Please enter a reason', 300) }),
   output: weighing,
 })
 
@@ -160,12 +160,12 @@ export const sellStock = endpoint({
     z.strictObject({
       material: material(),
       grams: z
-        .int('please enter a weight')
-        .check(z.gte(1, 'please enter a weight'), z.lte(100_000_000, 'at most 100,000 kg')),
+        .int('Please enter a weight')
+        .check(z.gte(1, 'Please enter a weight'), z.lte(100_000_000, 'At most 100,000 kg')),
       receivedKobo: z
-        .int('please enter an amount')
-        .check(z.gte(0, 'please enter an amount'), z.lte(10_000_000_000, 'at most ₦100,000,000')),
-      buyer: text('please enter who took it', 120),
+        .int('Please enter an amount')
+        .check(z.gte(0, 'Please enter an amount'), z.lte(10_000_000_000, 'At most ₦100,000,000')),
+      buyer: text('Please enter who took it', 120),
     }),
   output: sale,
 })

@@ -19,13 +19,13 @@ const ofRequest = once(() => ({ requestId: id() }))
 /** Required if the day is after the promised day and after today; `other` needs words. */
 const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
-  note: z.optional(text('please say why', 200)),
+  note: z.optional(text('Please say why', 200)),
 }))
 
 /** Why a visit failed; `other` needs words. */
 export const whyMissed = once(() => ({
-  reason: z.enum(missReasons, msg('please choose a reason')),
-  note: z.optional(text(msg('please say why'), 200)),
+  reason: z.enum(missReasons, msg('Please choose a reason')),
+  note: z.optional(text(msg('Please say why'), 200)),
 }))
 
 /** Optimistic locking: carrier and day as shown on the screen; the call is refused if they have changed since. */
@@ -176,10 +176,10 @@ export const quote = endpoint({
     z.strictObject({
       ...ofRequest(),
       amountKobo: z
-        .int('please enter an amount')
-        .check(z.gte(10_000, 'at least ₦100'), z.lte(500_000_000, 'at most ₦5,000,000')),
+        .int('Please enter an amount')
+        .check(z.gte(10_000, 'At least ₦100'), z.lte(500_000_000, 'At most ₦5,000,000')),
       /** Why, for the resident. */
-      note: z.optional(text('please say why', 200)),
+      note: z.optional(text('Please say why', 200)),
     }),
 })
 
@@ -231,7 +231,7 @@ export const close = endpoint({
     z.strictObject({
       ...ofRequest(),
       rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
-      comment: z.optional(text(msg('please write something or leave it out'), 500)),
+      comment: z.optional(text(msg('Please write something or leave it out'), 500)),
     }),
 })
 
@@ -250,7 +250,7 @@ export const decline = endpoint({
   path: '/api/requests/:requestId/refusal',
   summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
   says: 'Declined.',
-  input: () => z.strictObject({ ...ofRequest(), reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ ...ofRequest(), reason: text('Please enter a reason', 300) }),
 })
 
 export const refund = endpoint({
@@ -263,7 +263,7 @@ export const refund = endpoint({
   input: () =>
     z.strictObject({
       ...ofRequest(),
-      amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
-      reason: text('please enter a reason', 300),
+      amountKobo: z.int('Please enter an amount').check(z.gte(1, 'Please enter an amount')),
+      reason: text('Please enter a reason', 300),
     }),
 })

@@ -47,8 +47,8 @@ export const searchDesk = endpoint({
     "request's number. Who has something open comes first; where nobody is found, one letter may be wrong.",
   input: () =>
     z.strictObject({
-      search: text('please type something', 100).check(
-        z.minLength(leastSought, `at least ${leastSought} letters or digits, please`),
+      search: text('Please type something', 100).check(
+        z.minLength(leastSought, `At least ${leastSought} letters or digits, please`),
       ),
     }),
   output: () =>

@@ -65,7 +65,7 @@ export type Level = (typeof levels)[number]
 
 const place = once(() => ({
   state: z.optional(z.enum(states)),
-  city: z.optional(text('please enter a city', 60)),
+  city: z.optional(text('Please enter a city', 60)),
 }))
 
 /** What a station is measured by: of the month, but for what is open, late and out now. */

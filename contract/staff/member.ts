@@ -18,7 +18,7 @@ export const mostMembers = 100
 
 export const memberRole = once(() => z.enum(memberRoles))
 /** Roles that the head can invite or assign. */
-export const otherRole = once(() => z.enum(['clerk', 'cashier'], 'please choose what they do'))
+export const otherRole = once(() => z.enum(['clerk', 'cashier'], 'Please choose what they do'))
 
 const member = once(() =>
   z.object({
@@ -84,8 +84,8 @@ export const handOver = endpoint({
 
 const limitKobo = once(() =>
   z
-    .int('please enter an amount')
-    .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
+    .int('Please enter an amount')
+    .check(z.gte(0, 'At least ₦0'), z.lte(100_000_000, 'At most ₦1,000,000')),
 )
 
 /** What a cashier does in a day without the head. */

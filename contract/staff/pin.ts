@@ -20,7 +20,7 @@ const isGuessable = (pin: string) =>
   keypad.includes(pin) ||
   backwards.includes(pin)
 
-const fourDigits = 'please enter four digits'
+const fourDigits = 'Please enter four digits'
 
 /** As it is typed to switch. */
 export const pin = once(() => z.string(fourDigits).check(z.regex(/^\d{4}$/, fourDigits)))

@@ -66,14 +66,14 @@ export const changeStation = endpoint({
       stationId: id(),
       phoneNumber: z.optional(phoneNumber()),
       address: z.optional(text(words.enterAddress, 300)),
-      serves: z.optional(z.nullable(text('please enter what you serve', 1000))),
+      serves: z.optional(z.nullable(text('Please enter what you serve', 1000))),
       carrierLimit: z.optional(
-        z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(50, 'at most 50')),
+        z.int('Please enter a number').check(z.gte(1, 'At least 1'), z.lte(50, 'At most 50')),
       ),
       cashCeilingKobo: z.optional(
         z
-          .int('please enter an amount')
-          .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
+          .int('Please enter an amount')
+          .check(z.gte(0, 'At least ₦0'), z.lte(100_000_000, 'At most ₦1,000,000')),
       ),
     }),
   output: ownStation,

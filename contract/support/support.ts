@@ -7,11 +7,11 @@ import { msg, say } from '../speech/say.ts'
 
 /** Pictures that one message may carry. */
 export const mostPictures = 3
-const tooManyPictures = say('at most {n} photos', { n: mostPictures })
+const tooManyPictures = say('At most {n} photos', { n: mostPictures })
 /** A visitor's link opens the conversation for so long after the last message. */
 export const threadDays = 180
 
-const enterMessage = msg('please write your message')
+const enterMessage = msg('Please write your message')
 const messageText = once(() => text(enterMessage, 4000))
 /** The ids of pictures that were sent up before. */
 const pictures = once(() =>
@@ -207,8 +207,8 @@ export const picturePath = (pictureId: string, token?: string) =>
 const cannedAnswer = once(() => z.object({ _id: id(), title: z.string(), text: z.string() }))
 export type CannedAnswer = z.output<ReturnType<typeof cannedAnswer>>
 const canned = once(() => ({
-  title: text('please name the answer', 80),
-  text: text('please write the answer', 4000),
+  title: text('Please name the answer', 80),
+  text: text('Please write the answer', 4000),
 }))
 
 export const listAnswers = endpoint({

@@ -14,7 +14,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const pictureBytes = once(() =>
   z.custom<Uint8Array<ArrayBuffer>>(
     sent => sent instanceof Uint8Array,
-    msg('please choose a picture'),
+    msg('Please choose a picture'),
   ),
 )
 

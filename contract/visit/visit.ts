@@ -23,10 +23,10 @@ const deed = once(() => ({
 
 const amountKobo = once(() =>
   z
-    .int(msg('please enter an amount'))
+    .int(msg('Please enter an amount'))
     .check(
-      z.gte(cashLimits.leastKobo, msg('at least ₦50')),
-      z.lte(cashLimits.mostKobo, msg('at most ₦200,000')),
+      z.gte(cashLimits.leastKobo, msg('At least ₦50')),
+      z.lte(cashLimits.mostKobo, msg('At most ₦200,000')),
     ),
 )
 
@@ -118,14 +118,14 @@ export const finishVisit = endpoint({
       ...deed(),
       code: z.optional(
         // Four are what the page of versions until 18 November 2026 asked for.
-        z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('please enter the five digits'))),
+        z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('Please enter the five digits'))),
       ),
       photo: z.optional(id()),
       /** Bags of recyclables that stood there; they are weighed later. */
       bags: z.optional(
         z
-          .int(msg('please enter a number'))
-          .check(z.gte(0, msg('please enter a number')), z.lte(500, msg('at most 500'))),
+          .int(msg('Please enter a number'))
+          .check(z.gte(0, msg('Please enter a number')), z.lte(500, msg('At most 500'))),
       ),
       cashKobo: z.optional(amountKobo()),
     }),
@@ -156,7 +156,7 @@ export const noteVisit = endpoint({
   path: '/api/go/visits/:visitId/note',
   summary: 'Notes something about a stop for the station.',
   says: msg('Saved.'),
-  input: () => z.strictObject({ ...deed(), note: text(msg('please write something'), 300) }),
+  input: () => z.strictObject({ ...deed(), note: text(msg('Please write something'), 300) }),
 })
 
 export const takeCashAtDoor = endpoint({

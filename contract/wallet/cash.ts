@@ -37,10 +37,10 @@ export const takeCash = endpoint({
     z.strictObject({
       userId: id(),
       amountKobo: z
-        .int('please enter an amount')
+        .int('Please enter an amount')
         .check(
-          z.gte(cashLimits.leastKobo, 'at least ₦50'),
-          z.lte(cashLimits.mostKobo, 'at most ₦200,000'),
+          z.gte(cashLimits.leastKobo, 'At least ₦50'),
+          z.lte(cashLimits.mostKobo, 'At most ₦200,000'),
         ),
       carrierId: z.optional(id()),
       requestId: z.optional(id()),
@@ -72,7 +72,7 @@ export const reverseCash = endpoint({
   ...byWhoHasMoney,
   summary: 'Takes a mistaken cash payment back, with a reason, as long as it is not counted.',
   says: 'Reversed.',
-  input: () => z.strictObject({ receiptId: id(), reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ receiptId: id(), reason: text('Please enter a reason', 300) }),
   output: receipt,
 })
 
@@ -144,8 +144,8 @@ export const countCash = endpoint({
       // The amount shown on the screen: cash received since must also be counted.
       expectedKobo: z.int().check(z.gte(0)),
       countedKobo: z
-        .int('please enter an amount')
-        .check(z.gte(0, 'please enter an amount'), z.lte(10_000_000_000, 'that cannot be')),
+        .int('Please enter an amount')
+        .check(z.gte(0, 'Please enter an amount'), z.lte(10_000_000_000, 'That cannot be')),
       /**
        * The last count of this cash that whoever counts knows of; null: none. Who does not say books no difference where
        * somebody has counted it on the same day.
@@ -154,7 +154,7 @@ export const countCash = endpoint({
       /** What was typed before the books were shown, where it was another figure. */
       firstKobo: z.optional(z.int().check(z.gte(0), z.lte(10_000_000_000))),
       /** What explains a difference; needed when there is one. */
-      note: z.optional(text('please say what happened', 300)),
+      note: z.optional(text('Please say what happened', 300)),
     }),
   output: count,
 })

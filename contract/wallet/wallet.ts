@@ -193,10 +193,10 @@ export const startTopUp = endpoint({
   input: () =>
     z.strictObject({
       amountKobo: z
-        .int(msg('please enter an amount'))
+        .int(msg('Please enter an amount'))
         .check(
-          z.gte(topUpLimits.leastKobo, msg('at least ₦100')),
-          z.lte(topUpLimits.mostKobo, msg('at most ₦500,000')),
+          z.gte(topUpLimits.leastKobo, msg('At least ₦100')),
+          z.lte(topUpLimits.mostKobo, msg('At most ₦500,000')),
         ),
     }),
   output: () => z.extend(topUp(), { checkoutUrl: z.string() }),

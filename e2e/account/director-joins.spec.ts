@@ -39,7 +39,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expect(page).toHaveURL('/director/register/login')
   await expectAccessible(page)
   await typeLogin(page, 'director', email, 'palm-wine-drinkard')
-  const waiting = page.getByRole('alertdialog', { name: 'login failed' })
+  const waiting = page.getByRole('alertdialog', { name: 'Login failed' })
   await expect(waiting).toContainText('waiting for approval')
   await waiting.getByRole('button', { name: 'OK' }).click()
 

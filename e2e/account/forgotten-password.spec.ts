@@ -37,7 +37,7 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   // Whether it is common or says who its owner is, only the server can tell.
   await page.getByLabel('New password', { exact: true }).fill('Kemi@2026')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('too close to the name: choose another')).toBeVisible()
+  await expect(page.getByText('Too close to the name: choose another')).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill('jollof-or-nothing')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/user/login')

@@ -130,7 +130,7 @@ test('a link opened in another browser asks for the password, and a stranger get
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Password', { exact: true }).fill('none of the two')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('this is not the one').first()).toBeVisible()
+  await expect(page.getByText('This is not what you registered with').first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(everybodysSecret)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -14,8 +14,8 @@ test('station staff come in by /signin, are refused once, see who else is in, an
   await expectAccessible(page)
 
   await typeLogin(page, 'station', demo.station.email, 'not-the-password')
-  const refused = page.getByRole('alertdialog', { name: 'login failed' })
-  await expect(refused).toContainText('email or password incorrect')
+  const refused = page.getByRole('alertdialog', { name: 'Login failed' })
+  await expect(refused).toContainText('Email or password incorrect')
   await expectAccessible(page)
   await refused.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(demo.station.email)

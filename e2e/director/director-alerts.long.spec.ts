@@ -55,7 +55,7 @@ test('the bounds of all stations of a state are set at once, and whose prices ar
   await page.getByRole('alertdialog').getByRole('button').first().click()
   await paper.getByLabel('At least').fill('900')
   await page.getByRole('button', { name: 'Set limits' }).click()
-  await expect(paper.getByText('please enter an amount')).toBeVisible()
+  await expect(paper.getByText('Please enter an amount')).toBeVisible()
   await paper.getByLabel('At most').fill('1,000')
   await page.getByRole('button', { name: 'Set limits' }).click()
   const sure = page.getByRole('alertdialog')

@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('“It was not.”')).toBeVisible()
     await page.getByRole('radio', { name: 'No refund' }).check()
     await page.getByRole('button', { name: 'Decide' }).click()
-    await expect(page.getByText('please say it in words')).toBeVisible()
+    await expect(page.getByText('Please say it in words')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('Message to the resident').fill('The pictures show a clean gate.')

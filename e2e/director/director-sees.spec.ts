@@ -231,7 +231,7 @@ test('what happens shows by itself: a request, an invitation, the bell', async (
   await promo.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Invite a station operator' })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('please enter an email')).toBeVisible()
+  await expect(dialog.getByText('Please enter an email')).toBeVisible()
   await expectAccessible(page)
   const email = freshAddress('yemi')
   const station = `${freshName('Yaba')} depot`

@@ -6,7 +6,7 @@ const pressOutside = (page: Page) => page.mouse.click(5, 5)
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const dialogs = [
-  { button: 'Failure', role: 'alertdialog', title: 'login failed', closed: 'failure closed' },
+  { button: 'Failure', role: 'alertdialog', title: 'Login failed', closed: 'failure closed' },
   { button: 'Info', role: 'dialog', title: /closed on Sunday/, closed: 'info closed' },
   { button: 'Confirm', role: 'alertdialog', title: 'Please Confirm Request?', closed: 'no' },
   { button: 'Prompt, one line', role: 'dialog', title: /A Message/, closed: 'cancelled' },
@@ -64,7 +64,7 @@ test('a prompt says what is wrong, stays for it, and closes when it is taken', a
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByRole('alert')).toHaveText('please write what we should pick up')
+  await expect(dialog.getByRole('alert')).toHaveText('Please write what we should pick up')
   await page.keyboard.type('no')
   await expect(field).not.toHaveAttribute('aria-invalid')
   await page.keyboard.press('Enter')

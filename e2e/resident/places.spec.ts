@@ -28,7 +28,7 @@ test(
     await form.getByLabel('Gate note').fill('Ring twice')
     await form.getByLabel('Or enter a plus code').fill('somewhere')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('a plus code looks like')).toBeVisible()
+    await expect(form.getByText('A plus code looks like')).toBeVisible()
     await form.getByLabel('Or enter a plus code').fill('6fr5j922+ph')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -127,7 +127,7 @@ test('a special request that fails says why, keeps what was typed, and goes thro
   await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
+  await expect(dialog.getByText('Please tell us what to pick up')).toBeVisible()
 
   const text = dialog.getByLabel('What should we pick up?')
   await text.fill('Forty bags after a wedding')
@@ -136,7 +136,7 @@ test('a special request that fails says why, keeps what was typed, and goes thro
     route.fulfill({ status: 409, json: { code: 'too_many_open', message: tooMany } }),
   )
   await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`error sending request: ${tooMany}`)
+  await expect(dialog.getByRole('alert')).toContainText(`Error sending request: ${tooMany}`)
   await expect(text).toHaveValue('Forty bags after a wedding')
   await expectAccessible(page)
 

@@ -78,9 +78,9 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   const amount = dialog.getByLabel('Amount')
   await expectAccessible(page)
   for (const [typed, problem] of [
-    ['a lot', 'please enter an amount'],
-    ['99.99', 'at least ₦100'],
-    ['500,000.01', 'at most ₦500,000'],
+    ['a lot', 'Please enter an amount'],
+    ['99.99', 'At least ₦100'],
+    ['500,000.01', 'At most ₦500,000'],
   ] as const) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click()

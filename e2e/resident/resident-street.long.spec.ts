@@ -149,7 +149,7 @@ test('an answer that is not accepted goes to the director, with words', async ({
   await sheet.getByRole('radio', { name: 'Something else' }).check()
   quietConsole.allow(refusedCall(422))
   await sheet.getByRole('button', { name: /^Send to/ }).click()
-  await expect(sheet.getByText('please tell us what is wrong').first()).toBeVisible()
+  await expect(sheet.getByText('Please tell us what is wrong').first()).toBeVisible()
   await sheet.getByLabel('What happened').fill('The gate was left open.')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
   await expect(title(page)).toHaveText('Your station is looking into it')

@@ -59,9 +59,9 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await expect(contact).toContainText(/Open now, until 7pm|Opens (?:today|tomorrow|on \w+) at 10am/)
   await page.getByRole('button', { name: 'Send' }).click()
   for (const wrong of [
-    'please enter a name',
-    'please enter an email',
-    'please write your message',
+    'Please enter a name',
+    'Please enter an email',
+    'Please write your message',
   ]) {
     await expect(page.getByText(wrong)).toBeVisible()
   }

@@ -107,7 +107,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(books.first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Record count' }).click()
   const note = dialog(page).getByLabel('What happened?')
-  await expect(note).toHaveAccessibleDescription('please say what happened')
+  await expect(note).toHaveAccessibleDescription('Please say what happened')
   await expectAccessible(page)
   await note.fill('Lost on Depot Road')
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await dialog(page).getByRole('button', { name: 'All of it, ₦500' }).click()
   await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(dialog(page).getByLabel('Reason')).toHaveAccessibleDescription(
-    'please enter a reason',
+    'Please enter a reason',
   )
   await expectAccessible(page)
   await dialog(page).getByLabel('Amount').fill('200')

@@ -42,7 +42,7 @@ async function changePrices(page: Page, { item, prices: [now, later] }: Wish) {
   await glass.fill('a little')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(price).toHaveAccessibleDescription(/between ₦[\d,.]+ and ₦/)
-  await expect(glass).toHaveAccessibleDescription(/please enter an amount/)
+  await expect(glass).toHaveAccessibleDescription(/Please enter an amount/)
   await expect(price).toBeFocused()
   await expectAccessible(page)
   await glass.fill(rate)

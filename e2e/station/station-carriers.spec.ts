@@ -14,8 +14,8 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Carriers')
   const register = page.getByRole('button', { name: 'Register', exact: true })
   await register.click()
-  await expect(page.getByText('please enter a name')).toHaveCount(1)
-  await expect(page.getByText('please enter your phone number')).toBeVisible()
+  await expect(page.getByText('Please enter a name')).toHaveCount(1)
+  await expect(page.getByText('Please enter your phone number')).toBeVisible()
   await expect(page.getByLabel('Name of Carrier')).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -25,7 +25,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(page.getByText('This is not a picture.')).toBeVisible()
   const large = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(2_200_000) }
   await photo.setInputFiles(large)
-  await expect(page.getByText('at most 2 MB')).toBeVisible()
+  await expect(page.getByText('At most 2 MB')).toBeVisible()
   await photo.setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
@@ -57,7 +57,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   // The fields begin anew when all is done; what is typed before that is lost.
   await expect(page.getByLabel('Name of Carrier')).toHaveValue('')
   await fill()
-  const refused = page.getByRole('alertdialog', { name: 'creating carrier failed' })
+  const refused = page.getByRole('alertdialog', { name: 'Creating carrier failed' })
   await expect(refused).toContainText('already has a carrier with this phone number')
   await refused.getByRole('button', { name: 'OK' }).click()
 
@@ -98,7 +98,7 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await page.getByLabel('Name of Carrier').fill(`${name} Junior`)
   await page.getByLabel('Email').fill('musa')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('please enter an email')).toBeVisible()
+  await expect(page.getByText('Please enter an email')).toBeVisible()
   await page.getByLabel('Email').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('rowheader', { name: `${name} Junior` })).toBeVisible()

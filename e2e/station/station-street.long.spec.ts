@@ -113,7 +113,7 @@ test(
     await page.getByLabel('How much').fill('501')
     await page.getByLabel('Message to the resident').fill('Sorry for the two bags.')
     await page.getByRole('button', { name: 'Send answer' }).click()
-    await expect(page.getByText('at most ₦500')).toBeVisible()
+    await expect(page.getByText('At most ₦500')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('How much').fill('200')

@@ -31,7 +31,7 @@ test('a visitor chooses Hausa, reads a "no" in it, and the desk stays English', 
   await page.getByRole('link', { name: ha('Email') }).click()
   await expect(page).toHaveURL('/user/register')
   await page.getByRole('button', { name: ha('Create an account') }).click()
-  await expect(page.getByText(ha('please enter your address')).first()).toBeVisible()
+  await expect(page.getByText(ha('Please enter your address')).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -40,7 +40,7 @@ test('a visitor chooses Hausa, reads a "no" in it, and the desk stays English', 
   await page.getByLabel(ha('Email')).fill('nobody@kwashe.demo')
   await page.getByLabel(ha('Password'), { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: ha('Log in') }).click()
-  await expect(page.getByText(ha('email or password incorrect'))).toBeVisible()
+  await expect(page.getByText(ha('Email or password incorrect'))).toBeVisible()
 
   await page.goto('/station/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-NG')

@@ -122,7 +122,7 @@ test('three wrong tries end a code, however many are tried at once; another one 
   expect(saidWrong).toHaveLength(codeTries - 1)
   expect(answers.filter(({ body }) => body.code === 'code_dead')).toHaveLength(21 - codeTries)
   expect(saidWrong.map(({ body }) => body.fields['digits'])).toContain(
-    'that is not the code: one try left',
+    'That is not the code: one try left',
   )
   expect((await browser.call(loginByPhone, { challenge, digits })).body.code).toBe('code_dead')
   expect((await browser.call(loginByPhone, await asks(browser, bolasNumber))).status).toBe(200)

@@ -117,7 +117,7 @@ export async function provenNumber(
 }
 
 const triesLeft = (left: number) =>
-  say('that is not the code: {left|one try left|# tries left}', { left })
+  say('That is not the code: {left|one try left|# tries left}', { left })
 
 /** Uses the code up. Of two browsers that have it, one gets it; what ended it meanwhile wins. */
 export async function spendCode(

@@ -27,7 +27,7 @@ test('what cannot be undone asks the owner to confirm, with both steps', async (
   }
   const confirm = (body: Record<string, unknown>) => phone.attempt(confirmSession, body)
   expect((await confirm({ password: 'not-hers' })).body.fields).toEqual({
-    password: 'this is not your current one',
+    password: 'This is not your current one',
   })
   expect((await confirm({ password })).body.code).toBe('second_step')
   expect((await confirm({ password, code: '000000' })).body.code).toBe('second_step_wrong')

@@ -27,7 +27,7 @@ async function proveOwner(
     return { ...(await checkSecret(context, password, code)), proven: null }
   }
   if (password !== undefined || challenge === undefined || digits === undefined) {
-    throw refuse('fields', { fields: { password: say('please enter a password') } })
+    throw refuse('fields', { fields: { password: say('Please enter a password') } })
   }
   const proven = await provenNumber(context, { challenge, digits }, 'confirm')
   const [own] = await context.db

@@ -105,7 +105,7 @@ test('the current secret is asked for, and guessing has the limits of a sign-in'
   const wrong = await guess()
   expect([wrong.status, wrong.body.fields]).toEqual([
     422,
-    { password: 'this is not your current one' },
+    { password: 'This is not your current one' },
   ])
   for (let n = 0; n < 9; n++) await guess()
   expect((await guess()).status).toBe(429)
@@ -123,9 +123,9 @@ test('asking has a limit of its own', async () => {
 })
 
 test.each([
-  [{ email: 'ADA@town.ng', password }, { email: 'this is your address already' }],
-  [{ email: 'nowhere', password }, { email: 'please enter an email' }],
-  [{ email: 'ada@new.ng' }, { password: 'please enter a password' }],
+  [{ email: 'ADA@town.ng', password }, { email: 'This is your address already' }],
+  [{ email: 'nowhere', password }, { email: 'Please enter an email' }],
+  [{ email: 'ada@new.ng' }, { password: 'Please enter a password' }],
 ])('a question is checked: %j', async (body, fields) => {
   const { signedIn } = await world()
   const answer = await (await signedIn('ada')).attempt(changeEmail, body)

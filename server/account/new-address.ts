@@ -34,7 +34,7 @@ export const ask = prepared(
     const { db, now, limiter } = context
     const { owner: own, step } = await checkOwner(context, password, code)
     if (email === own.email) {
-      throw refuse('fields', { fields: { email: say('this is your address already') } })
+      throw refuse('fields', { fields: { email: say('This is your address already') } })
     }
     await limiter.take(db, now, [
       { key: `new-address:${own.id}`, times: 5, minutes: 60 },

@@ -154,7 +154,7 @@ async function checkCurrent(
     currentPassword !== undefined &&
     (await hasher.verify(own.secretHash ?? '', currentPassword, true))
   if (!right) {
-    throw refuse('fields', { fields: { currentPassword: say('this is not your current one') } })
+    throw refuse('fields', { fields: { currentPassword: say('This is not your current one') } })
   }
   await limiter.forgive(db, [key])
   if (currentPassword === password) throw refuse('password_same')

@@ -199,7 +199,7 @@ test('a resident changes the own phone and address, and nobody else does', async
     name: 'Other',
   })
   expect(wrong.body.fields).toEqual({
-    phoneNumber: 'please enter a Nigerian phone number',
-    name: 'unknown field',
+    phoneNumber: 'Please enter a Nigerian phone number',
+    name: 'Unknown field',
   })
 })

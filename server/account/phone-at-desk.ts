@@ -123,7 +123,7 @@ export const move = prepared(
     // Whoever has a mailbox proves more by it than any face does.
     if (!own.old || own.email) throw refuse('number_by_email')
     if (own.old === phoneNumber)
-      throw refuse('fields', { fields: { phoneNumber: say('this is the number already') } })
+      throw refuse('fields', { fields: { phoneNumber: say('This is the number already') } })
     const countsAt = await letNumberWait(context, { accountId: userId, phoneNumber, old: own.old })
     await tellOf(context, 'number-move-noted', userId)
     return { data: { countsAt: countsAt.toISOString() } }

@@ -87,16 +87,16 @@ test.each([
   ['address', ' ', words.enterAddress],
   ['stationName', '', words.selectStation],
   ['password', '', words.enterPassword],
-  ['password', 'short', 'use at least 8 characters'],
+  ['password', 'short', 'Use at least 8 characters'],
   ['password', 'Password123', 'That password is too common. Choose another.'],
-  ['phoneNumber', '12', 'please enter a Nigerian phone number'],
+  ['phoneNumber', '12', 'Please enter a Nigerian phone number'],
   [
     'name',
     'Win at https://evil.example',
-    'only the name please, without a web address, email or phone number',
+    'Only the name please, without a web address, email or phone number',
   ],
-  ['name', 'x\0y', 'this contains a character we can’t save'],
-  ['admin', true, 'unknown field'],
+  ['name', 'x\0y', 'This contains a character we can’t save'],
+  ['admin', true, 'Unknown field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
   const { browser } = await world()
   const answer = await browser().attempt(registerResident, { ...bisi, [field]: value })

@@ -70,7 +70,7 @@ export async function findStation(db: Db, idOrName: string) {
       ),
     )
   if (!found) {
-    throw refuse('station_unknown', { fields: { stationName: say('please select a station') } })
+    throw refuse('station_unknown', { fields: { stationName: say('Please select a station') } })
   }
   return found
 }

@@ -40,10 +40,10 @@ test('each role gets in by its own door', async () => {
 })
 
 test.each([
-  ['resident', { email: 'ada@town.ng', password: 'wrong' }, 'email or password incorrect'],
-  ['resident', { email: 'ikeja@town.ng', password }, 'email or password incorrect'],
-  ['resident', { email: 'nobody@town.ng', password }, 'email or password incorrect'],
-  ['station', { email: 'ada@town.ng', password }, 'email or password incorrect'],
+  ['resident', { email: 'ada@town.ng', password: 'wrong' }, 'Email or password incorrect'],
+  ['resident', { email: 'ikeja@town.ng', password }, 'Email or password incorrect'],
+  ['resident', { email: 'nobody@town.ng', password }, 'Email or password incorrect'],
+  ['station', { email: 'ada@town.ng', password }, 'Email or password incorrect'],
   ['director', { email: 'amina@town.ng', name: 'Amina Yusuf' }, words.emailOrNameIncorrect],
   ['director', { email: 'ada@town.ng', name: password }, words.emailOrNameIncorrect],
 ] as const)('the door of a %s refuses %j', async (role, body, message) => {
@@ -59,9 +59,9 @@ test('a station call carries its refusal as err, too', async () => {
   const { browser } = await world()
   const answer = await browser().call(loginStation, { email: 'ikeja@town.ng', password: 'x' })
   expect(answer.body).toEqual({
-    message: 'email or password incorrect',
+    message: 'Email or password incorrect',
     code: 'wrong_credentials',
-    err: 'email or password incorrect',
+    err: 'Email or password incorrect',
   })
 })
 
@@ -73,7 +73,7 @@ test.each([
   ],
   ['station', {}, { email: words.enterEmail, password: words.enterPassword }],
   ['director', {}, { email: words.enterEmail, name: words.enterName }],
-  ['resident', { email: 'ada@town.ng', password, remember: 1 }, { remember: 'unknown field' }],
+  ['resident', { email: 'ada@town.ng', password, remember: 1 }, { remember: 'Unknown field' }],
 ] as const)('the door of a %s checks its fields: %j', async (role, body, fields) => {
   const { browser } = await world()
   const answer = await browser().attempt(doors[role], body)

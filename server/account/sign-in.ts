@@ -38,7 +38,7 @@ export async function checkSecret(
   const right = own.email
     ? await findBySecret(context, role, own.email, secret)
     : secretHash && (await isOwnSecret(context, { id, secretHash }, secret))
-  if (!right) throw refuse('fields', { fields: { password: say('this is not your current one') } })
+  if (!right) throw refuse('fields', { fields: { password: say('This is not your current one') } })
   return { owner: own, step: await checkSecondStep(context, own, code) }
 }
 

@@ -78,7 +78,7 @@ const secretWanted = (role: Holder, code: 'prove_registration' | 'prove_account'
 
 const wrongSecret = () =>
   refuse('fields', {
-    fields: { password: say('this is not the one: please look at what you typed') },
+    fields: { password: say('This is not what you registered with. Please check what you typed') },
   })
 
 async function verifyProven(context: Context, token: string, proven: Proven) {

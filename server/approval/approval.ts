@@ -81,7 +81,7 @@ const approve = prepared(
   async (context, { pin }) => {
     const { db, actor } = context
     if (actor.member === 'head') return null
-    if (!pin) throw refuse('fields', { fields: { pin: 'please enter the PIN of the head' } })
+    if (!pin) throw refuse('fields', { fields: { pin: 'Please enter the PIN of the head' } })
     const head = await lockHeadOf(db, actor.stationId)
     await checkPin(context, head, pin)
     return head

@@ -54,7 +54,7 @@ async function refuseMore({ db }: Cashier, requestId: string, amountKobo: number
   const message = `At most ${sayNaira(left)} can be given back.`
   throw refuse('more_than_paid', {
     message,
-    fields: { amountKobo: `at most ${sayNaira(left)}` },
+    fields: { amountKobo: `At most ${sayNaira(left)}` },
   })
 }
 
@@ -81,7 +81,7 @@ export const askCount: Rule<typeof contract.askCount> = async (context, input) =
   if (amountKobo <= 0) {
     throw refuse('fields', { fields: { countedKobo: 'nothing is missing: settle it yourself' } })
   }
-  if (!note) throw refuse('fields', { fields: { note: 'please say what happened' } })
+  if (!note) throw refuse('fields', { fields: { note: 'Please say what happened' } })
   const lastCountId = input.lastCountId ?? null
   const counted = { carrierId, expectedKobo, countedKobo, firstKobo, lastCountId }
   return ask(context, { kind: 'shortage', ...counted, amountKobo, reason: note })

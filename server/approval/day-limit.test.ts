@@ -69,7 +69,7 @@ test('what is given after the day was signed is below its sheet, and in the sums
   const open = (await cashier.call(getDay, {})).body.data
   const seen = seenIn(open)
   expect((await cashier.call(signDay, { day: open.day, seen })).body).toMatchObject({
-    fields: { pin: 'please enter the PIN of the head' },
+    fields: { pin: 'Please enter the PIN of the head' },
   })
   const signing = { day: open.day, seen, pin: '8046' }
   expect((await cashier.call(signDay, signing)).status).toBe(201)

@@ -81,9 +81,9 @@ describe('registering', () => {
     })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
-      name: 'please enter a name',
-      email: 'please enter an email',
-      address: 'please enter a name',
+      name: 'Please enter a name',
+      email: 'Please enter an email',
+      address: 'Please enter a name',
     })
   })
 

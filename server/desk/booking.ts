@@ -98,7 +98,7 @@ async function refuseUnoffered(
   const { areaId } = await areaAt(db, stationId, { placeId })
   const days = await serviceDays(db, { stationId, areaId, now }, offeredDays)
   if (!days.includes(wantedOn)) {
-    throw refuse('day_not_offered', { fields: { wantedOn: 'please choose one of the days' } })
+    throw refuse('day_not_offered', { fields: { wantedOn: 'Please choose one of the days' } })
   }
 }
 
@@ -110,7 +110,7 @@ async function book(context: Staff, whose: Whose, wish: Booking) {
   const { userId, placeId, isFirst } = whose
   const { kind, requestMessage, bags, wantedOn, payWith, priceKobo } = wish
   if (kind === 'special' && !requestMessage) {
-    throw refuse('fields', { fields: { requestMessage: 'please say what to pick up' } })
+    throw refuse('fields', { fields: { requestMessage: 'Please say what to pick up' } })
   }
   await refuseUnoffered(context, placeId, wantedOn)
   const asker = { residentId: userId, stationId: actor.stationId, by: actor }

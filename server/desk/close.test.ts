@@ -194,7 +194,7 @@ test('where the head has a PIN it is typed to sign, by a cashier as by the head,
   expect((await look()).asksPin).toBe(true)
   for (const by of [desk, cashier]) {
     const { status, body } = await sign(by)
-    expect([status, body.fields?.['pin']]).toEqual([422, 'please enter the PIN of the head'])
+    expect([status, body.fields?.['pin']]).toEqual([422, 'Please enter the PIN of the head'])
     expect((await sign(by, { pin: '8047' })).body.code).toBe('pin_wrong')
     // The own PIN of a cashier is not the head's.
     expect((await sign(by, { pin: tunde.pin })).body.code).toBe('pin_wrong')

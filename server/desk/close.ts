@@ -137,7 +137,7 @@ export const sign = prepared(
     const { db, actor } = context
     const pinHolder = await headByPin(db, actor.stationId)
     if (!pinHolder) return null
-    if (!pin) throw refuse('fields', { fields: { pin: 'please enter the PIN of the head' } })
+    if (!pin) throw refuse('fields', { fields: { pin: 'Please enter the PIN of the head' } })
     await checkPin(context, pinHolder, pin)
     return pinHolder
   },

@@ -67,7 +67,7 @@ test('past the promise the desk says why, and where somebody was at the door eac
   const unsaid = await desk.call(planLeft, { day: today })
   expect(unsaid.body).toMatchObject({
     code: 'reason_needed',
-    fields: { reason: 'please choose a reason' },
+    fields: { reason: 'Please choose a reason' },
   })
   expect((await desk.call(planLeft, { day: today, reason: 'vehicle broken' })).status).toBe(200)
   const why = async (requestId: string) => {

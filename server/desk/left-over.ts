@@ -148,7 +148,7 @@ export const plan: Rule<typeof planLeft> = async (context, { day, reason, note }
   )
   const puts = (row: Row, on: Day | null) => on && isPutOff({ ...row, plannedOn: null }, on, today)
   if (!reason && rows.some(row => row.reason === null && puts(row, nextDayOf(row)))) {
-    throw refuse('reason_needed', { fields: { reason: 'please choose a reason' } })
+    throw refuse('reason_needed', { fields: { reason: 'Please choose a reason' } })
   }
   const left: Still[] = []
   const moved: Moved[] = []

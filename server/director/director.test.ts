@@ -115,9 +115,9 @@ test.each([
   ['name', '', words.enterName],
   ['email', 'x', words.enterEmail],
   ['accessName', '', words.enterName],
-  ['accessName', 'elevenchars', 'use at least 12 characters'],
-  ['phoneNumber', 'x', 'please enter a Nigerian phone number'],
-  ['role', 'director', 'unknown field'],
+  ['accessName', 'elevenchars', 'Use at least 12 characters'],
+  ['phoneNumber', 'x', 'Please enter a Nigerian phone number'],
+  ['role', 'director', 'Unknown field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
   const { browser } = await world()
   const answer = await browser().attempt(registerDirector, { ...chike, [field]: value })

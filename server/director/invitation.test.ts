@@ -156,8 +156,8 @@ test('a name that is taken is said beside it, and the link still works', async (
   expect(taken.body.fields).toEqual({ station: 'a station has this already' })
   const odd = await accepts(token, { ...form, email: 'other@yaba.ng', name: '', password: 'short' })
   expect(odd.body.fields).toEqual({
-    email: 'unknown field',
-    name: 'please enter a name',
+    email: 'Unknown field',
+    name: 'Please enter a name',
     password: expect.any(String),
   })
   const key = { 'idempotency-key': 'bisi-once' }
@@ -234,10 +234,10 @@ test('who runs a station already is not invited, and only directors invite', asy
   const known = await amina.invites('kano@town.ng')
   expect([known.status, known.body.code]).toEqual([409, 'station_known'])
   expect((await amina.invites('no address')).body.fields).toEqual({
-    email: 'please enter an email',
+    email: 'Please enter an email',
   })
   const odd = await amina.invites(bisi, { directorId: town.people.ada })
-  expect(odd.body.fields).toEqual({ directorId: 'unknown field' })
+  expect(odd.body.fields).toEqual({ directorId: 'Unknown field' })
   expect((await (await town.signedIn('ikeja')).call(invite, { email: bisi })).status).toBe(403)
   expect((await town.browser().call(listInvitations, {})).status).toBe(401)
 })

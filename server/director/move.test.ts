@@ -110,7 +110,7 @@ test('only own residents go to another own station that takes requests', async (
     toStationId: kano,
     all: true,
   })
-  expect(odd.body.fields).toEqual({ all: 'unknown field' })
+  expect(odd.body.fields).toEqual({ all: 'Unknown field' })
   await amina.suspends(kano)
   const away = await amina.moves(ikeja, kano)
   expect([away.status, away.body.code]).toEqual([409, 'station_suspended'])

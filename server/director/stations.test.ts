@@ -63,9 +63,9 @@ test('what is missing is said in the described words, and what is unknown is ref
   expect((await amina.opens({})).body.fields).toEqual(body.fields)
   const odd = { ...surulere, phoneNumber: '12345', password: 'short', suspendedAt: 'now' }
   expect((await amina.opens(odd)).body.fields).toEqual({
-    phoneNumber: 'please enter a Nigerian phone number',
+    phoneNumber: 'Please enter a Nigerian phone number',
     password: expect.any(String),
-    suspendedAt: 'unknown field',
+    suspendedAt: 'Unknown field',
   })
 })
 

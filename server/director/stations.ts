@@ -70,7 +70,7 @@ export const setSuspension: Rule<typeof contract.setSuspension> = async (context
   if (!own) throw refuse('not_yours')
   const since = own.suspendedAt
   if (suspended) {
-    if (!reason) throw refuse('fields', { fields: { reason: 'please say why' } })
+    if (!reason) throw refuse('fields', { fields: { reason: 'Please say why' } })
     if (reason !== own.suspensionReason) {
       await markSuspended(db, stationId, { at: since ?? now, reason })
     }

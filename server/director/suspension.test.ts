@@ -89,13 +89,13 @@ test('suspending needs a reason; doing it again changes the words and mails nobo
   const { town, amina, lettersTo } = await standingTown()
   const { ikeja } = town.people
   const silent = await amina.browser.call(setSuspension, { stationId: ikeja, suspended: true })
-  expect([silent.status, silent.body.fields]).toEqual([422, { reason: 'please say why' }])
+  expect([silent.status, silent.body.fields]).toEqual([422, { reason: 'Please say why' }])
   const odd = await amina.browser.attempt(setSuspension, {
     stationId: ikeja,
     suspended: true,
     name: 'Mine',
   })
-  expect(odd.body.fields).toEqual({ name: 'unknown field' })
+  expect(odd.body.fields).toEqual({ name: 'Unknown field' })
   expect((await amina.resumes(ikeja)).body.data.status).toBe('active')
   const since = (await amina.suspends(ikeja)).body.data.suspendedAt
   town.clock.advance(5)

@@ -121,12 +121,12 @@ function lasts({ from, until }: Wanted, now: Date) {
   const today = lagosDay(now)
   const first = from ?? today
   const fields = (field: 'from' | 'until', why: string) => ({ fields: { [field]: why } })
-  if (first < today) throw refuse('day_past', fields('from', 'please choose a later day'))
-  if (until < first) throw refuse('day_past', fields('until', 'please choose a later day'))
+  if (first < today) throw refuse('day_past', fields('from', 'Please choose a later day'))
+  if (until < first) throw refuse('day_past', fields('until', 'Please choose a later day'))
   const furthest = addDays(today, furthestAnnouncementDays)
-  if (first > furthest) throw refuse('day_too_far', fields('from', 'please choose an earlier day'))
+  if (first > furthest) throw refuse('day_too_far', fields('from', 'Please choose an earlier day'))
   if (until > addDays(first, furthestAnnouncementDays)) {
-    throw refuse('day_too_far', fields('until', 'please choose an earlier day'))
+    throw refuse('day_too_far', fields('until', 'Please choose an earlier day'))
   }
   return {
     startsAt: first === today ? now : startOfDay(first),
@@ -139,7 +139,7 @@ async function say(scene: Scene, wanted: Wanted, corrects: string | null): Promi
   const { db, actor, now } = scene
   const { kind, words = null, areaIds, urgent } = wanted
   if (kind === 'own words' && words === null) {
-    throw refuse('fields', { fields: { words: 'please write what residents are to know' } })
+    throw refuse('fields', { fields: { words: 'Please write what residents are to know' } })
   }
   const { startsAt, over } = lasts(wanted, now)
   await refuseOtherAreas(scene, areaIds)

@@ -116,7 +116,7 @@ test('what is served already, a whole town, and what nobody can be reached by ar
   expect((await wishes(email, 'Ikeja')).body.data).toEqual({ served: true })
   for (const address of ['12', ' ']) {
     const { status, body } = await wishes(email, address)
-    expect([status, body.fields]).toEqual([422, { address: 'please enter your address' }])
+    expect([status, body.fields]).toEqual([422, { address: 'Please enter your address' }])
   }
   for (const contact of ['', 'tunde', '12345', 'tunde@', '+441234567890', 'a@b.ng, c@d.ng']) {
     const { status, body } = await wishes(contact)

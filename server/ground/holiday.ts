@@ -58,9 +58,9 @@ export const list: Rule<typeof listHolidays> = async scene => ({ data: await hol
 export const set: Rule<typeof setHoliday> = async (scene, { day, name }) => {
   const { db, actor, now } = scene
   const today = lagosDay(now)
-  if (day < today) throw refuse('day_past', { fields: { day: 'please choose a later day' } })
+  if (day < today) throw refuse('day_past', { fields: { day: 'Please choose a later day' } })
   if (day > addDays(today, furthestHolidayDays)) {
-    throw refuse('day_too_far', { fields: { day: 'please choose an earlier day' } })
+    throw refuse('day_too_far', { fields: { day: 'Please choose an earlier day' } })
   }
   await db
     .insert(holiday)

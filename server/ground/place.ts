@@ -87,7 +87,7 @@ async function positionOf(scene: Scene, wanted: Wanted['position']): Promise<Kno
   if ('lat' in wanted) return { ...wanted, from: 'phone' }
   const point = pointOfPlusCode(wanted.plusCode, await nearOf(scene))
   if (!point) {
-    const position = say('please enter the full plus code, like 6FR5J922+PH')
+    const position = say('Please enter the full plus code, like 6FR5J922+PH')
     throw refuse('fields', { fields: { position } })
   }
   return { ...point, accuracyM: plusCodeAccuracyM, from: 'plus code' }

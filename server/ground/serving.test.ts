@@ -185,7 +185,7 @@ test('a suspended station is not proposed, and an empty address is no question',
     .where(eq(station.id, town.people.ikeja))
   expect(await proposed('14 Opebi Road, Ikeja')).toEqual([])
   const empty = await visitor.attempt(proposeStations, { address: ' ' })
-  expect([empty.status, empty.body.fields]).toEqual([422, { address: 'please enter your address' }])
+  expect([empty.status, empty.body.fields]).toEqual([422, { address: 'Please enter your address' }])
 })
 
 test('the list of all stations is searched by town and state, too', async () => {

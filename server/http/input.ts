@@ -12,7 +12,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: A
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
   const path = request.params as Record<string, string>
   const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
-  if (taken) throw refuse('fields', { fields: { [taken]: say('put this in the address') } })
+  if (taken) throw refuse('fields', { fields: { [taken]: say('Put this in the address') } })
   const parsed = endpoint.input.safeParse({ ...sent, ...path })
   if (parsed.success) {
     admitFields(endpoint, actor, parsed.data)
@@ -34,7 +34,7 @@ function namedIn(issues: z.core.$ZodIssue[]): Record<string, string> {
   const unknown = issues
     .flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     .slice(0, mostNamed.unknown)
-    .map(name => [name.slice(0, longestName), say('unknown field')] as const)
+    .map(name => [name.slice(0, longestName), say('Unknown field')] as const)
   // Of several sentences about a field the first one stays, and fields stay in their order.
   const fields = new Map<string, string>()
   for (const [name, sentence] of [...wrong, ...unknown]) {

@@ -205,7 +205,7 @@ test('a field of the path cannot be overruled from the body', async () => {
   const kabiru = await signedIn('kabiru')
   const body = { userId: people.kabiru, address: 'stolen' }
   const answer = await kabiru.send('PATCH', `/api/users/${people.ada}`, body)
-  expect(answer.body.fields).toEqual({ userId: 'put this in the address' })
+  expect(answer.body.fields).toEqual({ userId: 'Put this in the address' })
 })
 
 test.each(['0', '101', '-1', '1.5', 'ten', ''])('a limit of %j is refused', async limit => {

@@ -126,7 +126,7 @@ export const choose: Rule<typeof contract.setPreference> = async (context, choic
   if (!reach) throw refuse('no_session')
   const mode = modeFor(reach, subject, channel)
   if (mode === 'never' || !subjectsOf(actor.role).includes(subject)) {
-    throw refuse('fields', { fields: { channel: say('you can’t get these messages this way') } })
+    throw refuse('fields', { fields: { channel: say('You can’t get these messages this way') } })
   }
   if (mode === 'always') throw refuse('always_told')
   if (channel === 'sms' && wanted) await agreeToSms(context)

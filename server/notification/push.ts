@@ -94,7 +94,7 @@ export const read: Rule<typeof contract.getPush> = async context => ({
 export const subscribe: Rule<typeof contract.setPush> = async (context, { endpoint, keys }) => {
   const { db, actor, now, messaging } = context
   if (!isPushService(endpoint, messaging.pushHosts)) throw refuse('push_unknown')
-  if (!areBrowserKeys(keys)) throw refuse('fields', { fields: { keys: say('these are not keys') } })
+  if (!areBrowserKeys(keys)) throw refuse('fields', { fields: { keys: say('These are not keys') } })
   // One after another for the same session, which has one browser.
   const values = [actor.sessionId]
   const [alive] = await named(

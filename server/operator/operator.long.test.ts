@@ -42,10 +42,10 @@ test.concurrent('the first director is made without a server, others are let in 
   const weak = await operator(settings, createAmina, 'P@ssw0rd2024!\n')
   expect(weak).toEqual({
     code: 1,
-    said: 'The access name is not valid: That password is too common. Choose another..\n',
+    said: 'The access name is not valid. That password is too common. Choose another.\n',
   })
   const own = await operator(settings, createAmina, 'amina-yusuf-26\n')
-  expect(own.said).toBe('The access name is not valid: too close to the name: choose another.\n')
+  expect(own.said).toBe('The access name is not valid. Too close to the name: choose another\n')
   const made = await operator(settings, createAmina, `${accessName}\n`)
   const signsIn =
     'Amina Yusuf is a director now and logs in with amina@town.ng and the access name.'

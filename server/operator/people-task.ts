@@ -46,7 +46,7 @@ export async function createDirector(args: string[]): Promise<Task> {
     secretRule.safeParse(await askForSecret('Access name', { isNew: true })),
   )
   const why = weaknessFor(secret, { role: 'director', email: address, name: called })
-  if (why) throw new StartProblem(`The access name is not valid: ${sayPackedIn('en', why)}.`)
+  if (why) throw new StartProblem(`The access name is not valid. ${sayPackedIn('en', why)}`)
   const secretHash = await (await createHasher()).hash(secret)
   return async scene => {
     const outcome = await createFirst(scene, { email: address, name: called, secretHash })

@@ -148,7 +148,7 @@ export function linesOf(rounds: PlanRounds): Line[] {
   )
   const ids = new Set(lines.map(({ requestId }) => requestId))
   if (ids.size < lines.length) {
-    throw refuse('fields', { fields: { rounds: 'each pickup once, please' } })
+    throw refuse('fields', { fields: { rounds: 'Each pickup once, please' } })
   }
   return lines
 }
@@ -162,9 +162,9 @@ function refuseUnsaid(
   const puts = ({ promisedOn }: Locked) =>
     isPutOff({ promisedOn, plannedOn: null }, day, lagosDay(now))
   if (!rows.some(row => row?.status === 'Pending...' && puts(row))) return
-  if (!reason) throw refuse('reason_needed', { fields: { reason: 'please choose a reason' } })
+  if (!reason) throw refuse('reason_needed', { fields: { reason: 'Please choose a reason' } })
   if (reason === 'other' && !note) {
-    throw refuse('reason_needed', { fields: { note: 'please say why' } })
+    throw refuse('reason_needed', { fields: { note: 'Please say why' } })
   }
 }
 

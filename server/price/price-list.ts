@@ -57,9 +57,9 @@ export const set: Rule<typeof setPrices> = async (context, input) => {
 }
 
 function refuseOddStart(from: string, today: string) {
-  if (from < today) throw refuse('day_past', { fields: { from: 'please choose a later day' } })
+  if (from < today) throw refuse('day_past', { fields: { from: 'Please choose a later day' } })
   if (from > addDays(today, furthestPriceDays)) {
-    throw refuse('day_too_far', { fields: { from: 'please choose an earlier day' } })
+    throw refuse('day_too_far', { fields: { from: 'Please choose an earlier day' } })
   }
 }
 

@@ -102,7 +102,7 @@ test('a day that is over or too far ahead is refused', async () => {
   const prices = [{ item: 'pickup', amountKobo: 60_000 }]
   expect((await sets(prices, '2026-11-14')).body).toMatchObject({
     code: 'day_past',
-    fields: { from: 'please choose a later day' },
+    fields: { from: 'Please choose a later day' },
   })
   expect((await sets(prices, '2027-02-14')).body.code).toBe('day_too_far')
   expect((await sets(prices, '2027-02-13')).status).toBe(200)

@@ -39,15 +39,15 @@ type Said = { words?: string | undefined; amountKobo?: number | undefined }
 /** What goes with it: words, unless somebody comes again, and an amount where money goes back. */
 async function whatGoesWith(db: Db, row: ProblemRow, what: string, { words, amountKobo }: Said) {
   if (what !== 'come again' && !words) {
-    throw refuse('fields', { fields: { words: 'please say it in words' } })
+    throw refuse('fields', { fields: { words: 'Please say it in words' } })
   }
   const said = { words: words ?? null, amountKobo: null }
   if (what !== 'give back') return said
-  if (!amountKobo) throw refuse('fields', { fields: { amountKobo: 'please enter an amount' } })
+  if (!amountKobo) throw refuse('fields', { fields: { amountKobo: 'Please enter an amount' } })
   // What is still to come is not paid, and stands or falls with the pickup.
   const left = row.visitId ? 0 : await leftToGive(db, row.requestId)
   if (amountKobo > left) {
-    const fields = { amountKobo: `at most ${sayNaira(left)}` }
+    const fields = { amountKobo: `At most ${sayNaira(left)}` }
     throw refuse('more_than_paid', {
       message: `At most ${sayNaira(left)} can be given back.`,
       fields,

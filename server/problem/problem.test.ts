@@ -46,7 +46,7 @@ test('is said of a pickup that is gone, for seven days after it closed, and only
   expect((await stranger.says(requestId)).body.code).toBe('not_yours')
   expect((await resident.says(requestId, { kind: 'other' })).body).toMatchObject({
     code: 'fields',
-    fields: { words: 'please tell us what is wrong' },
+    fields: { words: 'Please tell us what is wrong' },
   })
   await ada.closes(requestId)
   await wait(6)
@@ -107,7 +107,7 @@ test('what is given back of an open price is never taken, of a paid one goes bac
   expect((await desk.answers(problemId, { answer: 'give back' })).body.code).toBe('fields')
   expect((await offers(problemId, 50_001)).body).toMatchObject({
     code: 'more_than_paid',
-    fields: { amountKobo: 'at most ₦500' },
+    fields: { amountKobo: 'At most ₦500' },
   })
   await offers(problemId, 20_000)
   expect(await wallet()).toMatchObject({ allKobo: 100_000, setAsideKobo: 50_000 })

@@ -61,7 +61,7 @@ export const sayProblem: Rule<typeof contract.sayProblem> = async (context, inpu
   const { requestId, visitId, kind, words = null, pictures = [] } = input
   if (visitId && kind !== 'nobody came') throw refuse('not_missed')
   if (kind === 'other' && !words) {
-    throw refuse('fields', { fields: { words: say('please tell us what is wrong') } })
+    throw refuse('fields', { fields: { words: say('Please tell us what is wrong') } })
   }
   const about = visitId
     ? await findMissed(context, requestId, visitId)

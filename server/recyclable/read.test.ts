@@ -47,7 +47,7 @@ test('a list goes through its pages without a gap or a repeat, newest first', as
   expect(seen).toEqual([neighbours, ...made.toReversed()])
   expect((await scale.lists({ after: 'rubbish' })).body.code).toBe('malformed_cursor')
   expect((await scale.browser.attempt(listWeighings, { sort: 'worth' })).body.fields).toEqual({
-    sort: 'unknown field',
+    sort: 'Unknown field',
   })
 })
 

@@ -32,7 +32,7 @@ test('a mistake is taken back whole: stock, money, and a mail that says why', as
 test('a reversal needs a reason, and nobody reverses what is not theirs', async () => {
   const { town, ada, scale } = await weighingTown()
   const id = (await scale.weighs(town.people.ada, { can: 500 })).body.data._id
-  expect((await scale.takesBack(id, ' ')).body.fields).toEqual({ reason: 'please enter a reason' })
+  expect((await scale.takesBack(id, ' ')).body.fields).toEqual({ reason: 'Please enter a reason' })
   const strangers = [
     atScale(await town.signedIn('kano')),
     atScale(await town.signedIn('amina')),

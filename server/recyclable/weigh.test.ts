@@ -111,23 +111,23 @@ test('odd weights, the same material twice and unknown fields are refused beside
   const { ada } = town.people
   const fields = async (more: object) => (await scale.weighs(ada, { pet: 1_000 }, more)).body.fields
   const line = { material: 'pet', grams: 1_000 }
-  expect(await fields({ lines: [] })).toEqual({ lines: 'please weigh something' })
+  expect(await fields({ lines: [] })).toEqual({ lines: 'Please weigh something' })
   expect(await fields({ lines: [line, line] })).toEqual({ lines: 'each material once' })
   expect(await fields({ lines: [{ ...line, grams: 0 }] })).toEqual({
-    'lines.0.grams': 'please enter a weight',
+    'lines.0.grams': 'Please enter a weight',
   })
   expect(await fields({ lines: [{ ...line, grams: 2_000_001 }] })).toEqual({
-    'lines.0.grams': 'at most 2,000 kg',
+    'lines.0.grams': 'At most 2,000 kg',
   })
   expect(await fields({ lines: [{ ...line, grams: 0.5 }] })).toHaveProperty(['lines.0.grams'])
   expect(await fields({ lines: [{ ...line, material: 'gold' }] })).toHaveProperty([
     'lines.0.material',
   ])
   expect(await fields({ lines: [{ ...line, rateKobo: 1_000_000 }] })).toEqual({
-    rateKobo: 'unknown field',
+    rateKobo: 'Unknown field',
   })
   expect(await fields({ stationId: town.people.kano })).toEqual({
-    stationId: 'unknown field',
+    stationId: 'Unknown field',
   })
   expect(await scale.stock()).toEqual({})
 })

@@ -76,9 +76,9 @@ export function refuseOddDay(day: string | undefined, now: Date, field: string) 
   if (day === undefined) return
   const today = lagosDay(now)
   if (day < today)
-    throw refuse('day_past', { fields: { [field]: say('please choose a later day') } })
+    throw refuse('day_past', { fields: { [field]: say('Please choose a later day') } })
   if (day > addDays(today, furthestDays)) {
-    throw refuse('day_too_far', { fields: { [field]: say('please choose an earlier day') } })
+    throw refuse('day_too_far', { fields: { [field]: say('Please choose an earlier day') } })
   }
 }
 

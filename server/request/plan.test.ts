@@ -90,10 +90,10 @@ test('past the promise needs a reason, “other” needs words, and the resident
   const refused = await staff.plans(id, wednesday)
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'reason_needed', fields: { reason: 'please choose a reason' } },
+    body: { code: 'reason_needed', fields: { reason: 'Please choose a reason' } },
   })
   expect((await staff.plans(id, wednesday, { reason: 'other' })).body.fields).toEqual({
-    note: 'please say why',
+    note: 'Please say why',
   })
   expect(await since()).toEqual([])
   const why = { reason: 'other', note: 'the depot is under water' } as const

@@ -87,7 +87,7 @@ test('only the station’s staff can refund, with a reason; the database refuses
   const body = { amountKobo: 1, reason: 'mine' }
   expect((await kano.call(refund, { requestId: paid, ...body })).body.code).toBe('not_yours')
   expect((await ada.browser.call(refund, { requestId: paid, ...body })).status).toBe(403)
-  expect((await refunds(paid, 1, {}, ' ')).body.fields).toEqual({ reason: 'please enter a reason' })
+  expect((await refunds(paid, 1, {}, ' ')).body.fields).toEqual({ reason: 'Please enter a reason' })
   expect((await refunds(paid, 0)).status).toBe(422)
   const past = town.db.execute(sql`
     INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id)

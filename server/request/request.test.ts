@@ -154,7 +154,7 @@ test('a request is declined with a reason, and the resident reads it', async () 
   const { ada, staff, sani, asked } = await ikejaAtWork(await world())
   const id = await asked()
   await staff.assigns(id, sani)
-  expect((await staff.declines(id, '')).body.fields).toEqual({ reason: 'please enter a reason' })
+  expect((await staff.declines(id, '')).body.fields).toEqual({ reason: 'Please enter a reason' })
   await staff.declines(id, 'The street is flooded.')
   const { data } = (await ada.looksAt(id)).body
   expect(data).toMatchObject({

@@ -80,8 +80,8 @@ test('a bag count in front of a message is removed, from older servers and older
 test('text, address and day are checked', async () => {
   const { ada } = await ikejaAtWork(await world())
   expect((await ada.asksSpecially({})).body.fields).toEqual({
-    requestMessage: 'please tell us what to pick up',
-    address: 'please enter your address',
+    requestMessage: 'Please tell us what to pick up',
+    address: 'Please enter your address',
   })
   const day = (wantedOn: string) => ada.asksSpecially({ ...wedding, wantedOn })
   expect((await day('2026-02-30')).status).toBe(422)
@@ -96,7 +96,7 @@ test('a quote waits for the resident, who accepts what was on the screen', async
   const { ada, staff, sani } = await ikejaAtWork(town)
   const id = (await ada.asksSpecially(wedding)).body.data._id
   expect((await ada.accepts(id, 250_000)).body.code).toBe('quote_changed')
-  expect((await staff.quotes(id, 1_234)).body.fields).toEqual({ amountKobo: 'at least ₦100' })
+  expect((await staff.quotes(id, 1_234)).body.fields).toEqual({ amountKobo: 'At least ₦100' })
   await staff.quotes(id, 400_000)
   expect((await staff.assigns(id, sani)).body.code).toBe('quote_open')
   await staff.quotes(id, 450_000)
@@ -125,7 +125,7 @@ test('a quote may say why; a changed one says what is true now, and too long a r
   const { ada, staff } = await ikejaAtWork(town)
   const id = (await ada.asksSpecially(wedding)).body.data._id
   expect((await staff.quotes(id, 400_000, 'x'.repeat(201))).body.fields).toEqual({
-    note: 'at most 200 characters',
+    note: 'At most 200 characters',
   })
   const seen = async () => (await ada.looksAt(id)).body.data.quote
   expect(await seen()).toBe(null)

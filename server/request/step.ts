@@ -82,9 +82,9 @@ type Plan = {
 function planFor(row: RequestRow, { plannedOn, reason, note }: Plan, now: Date): Change {
   refuseOddDay(plannedOn, now, 'plannedOn')
   if (!isPutOff(row, plannedOn, lagosDay(now))) return { plannedOn }
-  if (!reason) throw refuse('reason_needed', { fields: { reason: 'please choose a reason' } })
+  if (!reason) throw refuse('reason_needed', { fields: { reason: 'Please choose a reason' } })
   if (reason === 'other' && !note) {
-    throw refuse('reason_needed', { fields: { note: 'please say why' } })
+    throw refuse('reason_needed', { fields: { note: 'Please say why' } })
   }
   return { plannedOn, movedReason: reason, movedNote: note ?? null }
 }
@@ -188,7 +188,7 @@ type WhyMissed = { reason: contract.MissReason; note?: string | undefined }
 /** What coming back with nothing changes. */
 export function missedNow(row: RequestRow, { reason, note }: WhyMissed, now: Date): Change {
   if (reason === 'other' && !note) {
-    throw refuse('fields', { fields: { note: say('please say why') } })
+    throw refuse('fields', { fields: { note: say('Please say why') } })
   }
   return {
     carrierId: null,

@@ -184,6 +184,6 @@ test('another station’s things are absent, and nobody else may look', async ()
   }
   expect((await town.browser().call(getQueue, {})).status).toBe(401)
   const odd = await kano.browser.attempt(getQueue, { stationId: town.people.ikeja })
-  expect([odd.status, odd.body.fields]).toEqual([422, { stationId: 'unknown field' }])
+  expect([odd.status, odd.body.fields]).toEqual([422, { stationId: 'Unknown field' }])
   expect((await kano.browser.attempt(getQueue, { limit: 51 })).status).toBe(422)
 })

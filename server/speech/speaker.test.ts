@@ -14,7 +14,7 @@ layOver('yo', {
   '{n|# day|# days} left for {name}': '{name}: ọjọ́ {n|#}',
   [notYours]: 'yo: not yours',
   [refusals.fields[1]]: 'yo: fields',
-  'unknown field': 'yo: unknown field',
+  'Unknown field': 'yo: Unknown field',
 })
 layOver('ha', { [notYours]: 'ha: not yours' })
 
@@ -48,7 +48,7 @@ test('a "no" is read in the language of the device, of the account, of the brows
   const visitor = browser()
   const typed = { email: 'ada@town.ng', password: 'x', cow: 1 }
   const wrong = await visitor.attempt(loginResident, typed, { 'accept-language': 'yo-NG,en' })
-  expect(wrong.body).toMatchObject({ message: 'yo: fields', fields: { cow: 'yo: unknown field' } })
+  expect(wrong.body).toMatchObject({ message: 'yo: fields', fields: { cow: 'yo: Unknown field' } })
   const odd = await visitor.attempt(getSession, {}, { cookie: 'language=__proto__' })
   expect(odd.status).toBe(200)
 })

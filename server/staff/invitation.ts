@@ -45,7 +45,7 @@ export function wayTo({
 }) {
   if ((email === null) === (phoneNumber === null)) {
     throw refuse('fields', {
-      fields: { phoneNumber: 'please enter a phone number or an email address' },
+      fields: { phoneNumber: 'Please enter a phone number or an email address' },
     })
   }
   return { email, phoneNumber }

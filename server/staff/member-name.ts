@@ -16,7 +16,7 @@ export async function refuseTakenName(
   { name, memberId = null }: { name: string; memberId?: string | null },
 ): Promise<void> {
   const look = nameLook(name)
-  if (!look) throw refuse('fields', { fields: { name: 'please enter a name with letters' } })
+  if (!look) throw refuse('fields', { fields: { name: 'Please enter a name with letters' } })
   const [at] = await db
     .select({ station: station.name, directorId: station.directorId })
     .from(station)
@@ -37,11 +37,11 @@ export async function refuseTakenName(
     .where(eq(account.id, at.directorId))
   const others = [at.station, director?.name ?? '']
   if (others.some(other => nameLook(other) === look)) {
-    throw taken('this is the name of the station or its director: please enter a person’s own')
+    throw taken('This is the name of the station or its director. Please enter a person’s own')
   }
-  if (isRole(name)) throw taken('this says what somebody does: please enter a person’s own name')
+  if (isRole(name)) throw taken('This says what somebody does. Please enter a person’s own name')
   if (!isLatin(name)) {
-    throw refuse('fields', { fields: { name: 'please write the name with the letters A to Z' } })
+    throw refuse('fields', { fields: { name: 'Please write the name with the letters A to Z' } })
   }
 }
 

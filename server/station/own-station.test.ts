@@ -58,14 +58,14 @@ test("another's station is not there, whether or not it exists", async () => {
 })
 
 test.each([
-  [{ carrierLimit: 0 }, { carrierLimit: 'at least 1' }],
-  [{ carrierLimit: 51 }, { carrierLimit: 'at most 50' }],
-  [{ carrierLimit: 2.5 }, { carrierLimit: 'please enter a number' }],
-  [{ carrierLimit: '5' }, { carrierLimit: 'please enter a number' }],
-  [{ phoneNumber: '12' }, { phoneNumber: 'please enter a Nigerian phone number' }],
-  [{ address: ' ' }, { address: 'please enter your address' }],
-  [{ email: 'x@y.ng' }, { email: 'unknown field' }],
-  [{ station: 'Lekki' }, { station: 'unknown field' }],
+  [{ carrierLimit: 0 }, { carrierLimit: 'At least 1' }],
+  [{ carrierLimit: 51 }, { carrierLimit: 'At most 50' }],
+  [{ carrierLimit: 2.5 }, { carrierLimit: 'Please enter a number' }],
+  [{ carrierLimit: '5' }, { carrierLimit: 'Please enter a number' }],
+  [{ phoneNumber: '12' }, { phoneNumber: 'Please enter a Nigerian phone number' }],
+  [{ address: ' ' }, { address: 'Please enter your address' }],
+  [{ email: 'x@y.ng' }, { email: 'Unknown field' }],
+  [{ station: 'Lekki' }, { station: 'Unknown field' }],
 ])('what does not fit is refused beside its field: %j', async (body, fields) => {
   const town = await world()
   const staff = await town.signedIn('ikeja')

@@ -106,7 +106,7 @@ describe('a visitor', () => {
     const { visitor, lekkiId, ikeja, amina } = await supportTown()
     expect(await visitor.asks('Hello?')).toMatchObject({
       status: 422,
-      body: { fields: { name: 'please enter a name', email: 'please enter an email' } },
+      body: { fields: { name: 'Please enter a name', email: 'Please enter an email' } },
     })
     expect((await visitor.asks('Hello?', { ...tunde, stationId: lekkiId })).status).toBe(201)
     const unknown = '01900000-0000-7000-8000-000000000000'

@@ -32,7 +32,7 @@ export type Picture = { bytes: Buffer; width: number; height: number }
 const unreadable = (field: string, message?: string) =>
   refuse('not_a_picture', {
     ...(message && { message }),
-    fields: { [field]: message ?? say('we can’t read this photo') },
+    fields: { [field]: message ?? say('We can’t read this photo') },
   })
 
 /** One picture at a time: ten at once would take ten times the memory. */

@@ -61,7 +61,7 @@ const dropOldest = (db: Db, owner: Owner) =>
   )
 
 const gone = (field: string) =>
-  refuse('upload_gone', { fields: { [field]: say('please add this photo again') } })
+  refuse('upload_gone', { fields: { [field]: say('Please add this photo again') } })
 
 type Found = Picture & { id: string }
 

@@ -57,7 +57,7 @@ test('what was not done waits again with its place, and the resident is told why
   await staff.assigns(id, sani)
   expect((await staff.saysNotDone(id, 'other')).body).toMatchObject({
     code: 'fields',
-    fields: { note: 'please say why' },
+    fields: { note: 'Please say why' },
   })
   const told = await staff.saysNotDone(id, 'gate locked', 'a blue gate')
   expect(told.body.data).toMatchObject({

@@ -144,7 +144,7 @@ const unexplained = (expectedKobo: number, countedKobo: number) => {
   const said = countedKobo < expectedKobo ? `${off} are missing.` : `There are ${off} too much.`
   return refuse('count_unexplained', {
     message: `${said} Please say what happened.`,
-    fields: { note: 'please say what happened' },
+    fields: { note: 'Please say what happened' },
   })
 }
 

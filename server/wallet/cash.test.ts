@@ -123,7 +123,7 @@ test('at the end of the day a count settles; what is off needs a reason and is b
   expect(short.body).toMatchObject({
     code: 'count_unexplained',
     message: '₦200 are missing. Please say what happened.',
-    fields: { note: 'please say what happened' },
+    fields: { note: 'Please say what happened' },
   })
   const note = 'gave change twice'
   const settled = await counts(100_000, 80_000, { carrierId: sani, note })

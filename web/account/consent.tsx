@@ -8,7 +8,7 @@ import { msg, t } from '../t.ts'
 
 const agreed = z
   .boolean()
-  .check(z.refine(yes => yes, msg('please agree to the privacy notice and the terms')))
+  .check(z.refine(yes => yes, msg('Please agree to the privacy notice and the terms')))
 
 type Asks = Endpoint<z.ZodMiniObject<{ privacyConsent: z.ZodMiniOptional<z.ZodMiniBoolean> }>>
 

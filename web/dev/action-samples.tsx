@@ -75,7 +75,7 @@ const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 async function send(value: string) {
   await later(value === 'slow' ? 3_000 : 400)
   if (value === 'broken') throw new Error('The sample broke on purpose.')
-  return value === 'no' ? 'error sending request: the station is closed today' : undefined
+  return value === 'no' ? 'Error sending request: the station is closed today' : undefined
 }
 
 function DialogButtons() {
@@ -85,7 +85,7 @@ function DialogButtons() {
     label: 'What should we pick up?',
     submit: 'Make Custom Request',
     hint: 'Try "no", "slow" or "broken".',
-    validate: (value: string) => (value ? undefined : 'please write what we should pick up'),
+    validate: (value: string) => (value ? undefined : 'Please write what we should pick up'),
     run: send,
   }
   const asked = {
@@ -94,7 +94,7 @@ function DialogButtons() {
       return 'success closed'
     },
     Failure: async () => {
-      await dialogs.failure({ title: 'login failed', text: 'email or password incorrect' })
+      await dialogs.failure({ title: 'Login failed', text: 'Email or password incorrect' })
       return 'failure closed'
     },
     Info: async () => {

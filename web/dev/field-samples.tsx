@@ -19,13 +19,13 @@ async function findTowns(search: string) {
 }
 
 const errors = {
-  name: 'please enter a name',
-  station: 'please select a station',
-  town: 'please select a station',
-  password: 'please enter a password',
-  message: 'please write a few words',
-  amount: 'please enter an amount',
-  agreed: 'please agree to the privacy notice',
+  name: 'Please enter a name',
+  station: 'Please select a station',
+  town: 'Please select a station',
+  password: 'Please enter a password',
+  message: 'Please write a few words',
+  amount: 'Please enter an amount',
+  agreed: 'Please agree to the privacy notice',
 }
 
 /** Pretends to send: the first time everything is wrong, the second time it is taken. */

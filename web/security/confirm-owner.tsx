@@ -211,7 +211,7 @@ function useProof<T>(
     const code = textOf(typed, 'code').trim()
     const digits = textOf(typed, 'digits').trim()
     const missing = {
-      ...(!byNumber && !password && { password: t('please enter your {secret}', { secret }) }),
+      ...(!byNumber && !password && { password: t('Please enter your {secret}', { secret }) }),
       ...(byNumber?.sent && !digits && { digits: t(words.enterCode) }),
       ...(wantsCode && !code && { code: t(words.enterCode) }),
     }

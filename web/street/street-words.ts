@@ -53,7 +53,7 @@ export function sayWish({
 export const stateNames: Record<ProblemState, string> = {
   said: 'To answer',
   answered: 'With the resident',
-  raised: 'The director will decide',
+  raised: 'With the director',
   settled: 'Settled',
 }
 export const stateTones = {

@@ -82,7 +82,7 @@ export function PictureField({ pictures, ways, hold, most = mostPictures }: Pict
     setBusy(false)
     const problem = made.find(each => 'wrong' in each)
     setWrong(
-      problem?.wrong ?? (files.length > room ? t('at most {n} photos', { n: most }) : undefined),
+      problem?.wrong ?? (files.length > room ? t('At most {n} photos', { n: most }) : undefined),
     )
     const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
     // The same one chosen twice is meant once.
@@ -124,7 +124,7 @@ export function PictureField({ pictures, ways, hold, most = mostPictures }: Pict
           onClick={() =>
             pictures.length < most
               ? input.current?.click()
-              : setWrong(t('at most {n} photos', { n: most }))
+              : setWrong(t('At most {n} photos', { n: most }))
           }
         >
           {!busy && <Icon name="plus" />}

@@ -14,7 +14,7 @@ const slides = (): Slide[] => [
   {
     Picture: BagsOut,
     title: t('The bags are out'),
-    text: t('Tied, by the gate, before the sun is high.'),
+    text: t('Tied, by the gate, early in the morning.'),
   },
   {
     Picture: OneTap,

@@ -89,7 +89,7 @@ test.each([
   ['Kwashe2026', 'the name Kwashe'],
   ['kwashe12345678', 'the name Kwashe'],
 ])('%s is too close to what is known of Adaobi', (secret, what) => {
-  expect(said(weaknessFor(secret, adaobi))).toBe(`too close to ${what}: choose another`)
+  expect(said(weaknessFor(secret, adaobi))).toBe(`Too close to ${what}: choose another`)
 })
 
 test('a name within a sentence is no fault, and nobody else is kept from it', () => {
@@ -98,7 +98,7 @@ test('a name within a sentence is no fault, and nobody else is kept from it', ()
 })
 
 test('a director needs twelve characters', () => {
-  expect(said(weaknessFor('suya-at-two', { role: 'director' }))).toBe('use at least 12 characters')
+  expect(said(weaknessFor('suya-at-two', { role: 'director' }))).toBe('Use at least 12 characters')
   expect(weaknessFor('suya-at-two', { role: 'station' })).toBeNull()
 })
 
@@ -118,10 +118,10 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
       })
     for (const [password, why] of [
       ['Password@123', common],
-      ['ngozi-2026', 'too close to the name: choose another'],
-      ['08035556666', 'too close to the phone number: choose another'],
-      ['Ikeja@2026', "too close to the station's name: choose another"],
-      ['14OpebiRoad', 'too close to the street address: choose another'],
+      ['ngozi-2026', 'Too close to the name: choose another'],
+      ['08035556666', 'Too close to the phone number: choose another'],
+      ['Ikeja@2026', "Too close to the station's name: choose another"],
+      ['14OpebiRoad', 'Too close to the street address: choose another'],
     ] as const) {
       const { status, body } = await registers(password)
       expect([status, body.code, body.fields]).toEqual([422, 'fields', { password: why }])
@@ -140,9 +140,9 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
         accessName,
       })
     for (const [accessName, why] of [
-      ['Chike Okoronkwo', 'too close to the name: choose another'],
+      ['Chike Okoronkwo', 'Too close to the name: choose another'],
       ['Administrator1!', common],
-      ['suya-at-two', 'use at least 12 characters'],
+      ['suya-at-two', 'Use at least 12 characters'],
     ] as const) {
       const { status, body } = await registers(accessName)
       expect([status, body.fields]).toEqual([422, { accessName: why }])
@@ -162,9 +162,9 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
       ada.call(changePassword, { currentPassword: everybodysSecret, password })
     for (const [password, why] of [
       ['Welcome@123', common],
-      ['AdaObi2026', 'too close to the name: choose another'],
-      ['+2348031234567', 'too close to the phone number: choose another'],
-      ['ikeja-2026!', "too close to the station's name: choose another"],
+      ['AdaObi2026', 'Too close to the name: choose another'],
+      ['+2348031234567', 'Too close to the phone number: choose another'],
+      ['ikeja-2026!', "Too close to the station's name: choose another"],
     ] as const) {
       for (const tries of [resets, changes]) {
         const { status, body } = await tries(password)
@@ -181,7 +181,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
     await browser().call(requestPasswordReset, { role: 'director', email })
     await settle()
     const password = 'suya-at-two'
-    const wanted = [422, { password: 'use at least 12 characters' }]
+    const wanted = [422, { password: 'Use at least 12 characters' }]
     const reset = await browser().call(resetPassword, { token: tokenFor(email), password })
     const change = await amina.call(changePassword, { currentPassword: everybodysSecret, password })
     expect([reset.status, reset.body.fields]).toEqual(wanted)
@@ -196,7 +196,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
       email: 'depot@town.ng',
       password: 'Surulere@2026',
     })
-    const why = "too close to the station's name: choose another"
+    const why = "Too close to the station's name: choose another"
     expect([opened.status, opened.body.fields]).toEqual([422, { password: why }])
 
     await amina.invites('bisi.alade@yabawaste.ng')
@@ -212,7 +212,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
         password,
       })
     expect((await accepts('Yabawaste-26')).body.fields).toEqual({
-      password: 'too close to the email address: choose another',
+      password: 'Too close to the email address: choose another',
     })
     expect((await accepts('P@ssw0rd2024!')).body.fields).toEqual({ password: common })
     expect((await accepts('akara-and-pap')).status).toBe(201)

@@ -78,19 +78,19 @@ function wordsOf(owner: SecretOwner): [why: string, words: RegExp[]][] {
   const [local = '', domain = ''] = plain(email ?? '').split('@')
   const places = domain.split('.').slice(0, -1)
   return [
-    [say('too close to the name: choose another'), patterns(partsOf(name))],
+    [say('Too close to the name: choose another'), patterns(partsOf(name))],
     [
-      say('too close to the email address: choose another'),
+      say('Too close to the email address: choose another'),
       patterns([...partsOf(local), ...places.filter(isPlace)]),
     ],
     [
-      say('too close to the phone number: choose another'),
+      say('Too close to the phone number: choose another'),
       phoneNumber ? [phonePattern(phoneNumber)] : [],
     ],
-    [say("too close to the station's name: choose another"), patterns(partsOf(station))],
-    [say('too close to the street address: choose another'), patterns(partsOf(address))],
+    [say("Too close to the station's name: choose another"), patterns(partsOf(station))],
+    [say('Too close to the street address: choose another'), patterns(partsOf(address))],
     [
-      say('too close to the name {brand}: choose another', { brand: brand.name }),
+      say('Too close to the name {brand}: choose another', { brand: brand.name }),
       patterns([plain(brand.name)]),
     ],
   ]

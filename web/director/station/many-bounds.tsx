@@ -36,8 +36,8 @@ function boundsIn(typed: Typed) {
     const [least, most] = ends.map(end => typed[fieldOf(item, end)]?.trim() ?? '')
     if (!least && !most) return []
     const [leastKobo, mostKobo] = [koboOf(least ?? ''), koboOf(most ?? '')]
-    if (leastKobo === null) wrong[fieldOf(item, 'least')] = 'please enter an amount'
-    if (mostKobo === null) wrong[fieldOf(item, 'most')] = 'please enter an amount'
+    if (leastKobo === null) wrong[fieldOf(item, 'least')] = 'Please enter an amount'
+    if (mostKobo === null) wrong[fieldOf(item, 'most')] = 'Please enter an amount'
     if (leastKobo === null || mostKobo === null) return []
     if (leastKobo > mostKobo) wrong[fieldOf(item, 'most')] = 'Must not be below the lowest price'
     return [{ item, leastKobo, mostKobo }]

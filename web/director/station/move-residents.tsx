@@ -55,8 +55,8 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
   function goOn(form: HTMLFormElement) {
     const target = new FormData(form).get('toStationId')
     const name = typeof target === 'string' && names.get(target)
-    if (!name) return setWrong({ toStationId: 'please select a station' })
-    if (picked?.size === 0) return setWrong({ userIds: 'please choose who moves' })
+    if (!name) return setWrong({ toStationId: 'Please select a station' })
+    if (picked?.size === 0) return setWrong({ userIds: 'Please choose who moves' })
     onChosen({ to: { _id: target, name }, userIds: picked && [...picked] })
   }
   return (

@@ -29,7 +29,7 @@ test('what nobody touched stays as it is and is not sent', () => {
 
 test('what is wrong is said beside its field', () => {
   expect(problemsOf({})).toEqual(['bounds: Nothing has changed yet. Enter other limits first.'])
-  expect(problemsOf({ 'pickup-least': 'much' })).toEqual(['pickup-least: please enter an amount'])
+  expect(problemsOf({ 'pickup-least': 'much' })).toEqual(['pickup-least: Please enter an amount'])
   expect(problemsOf({ 'pickup-most': '100' })).toEqual([
     'pickup-most: Must not be below the lowest price',
   ])

@@ -41,8 +41,8 @@ function problemsWith({ item, leastKobo, mostKobo }: Bounds): [field: string, pr
     ['least', leastKobo],
     ['most', mostKobo],
   ] as const) {
-    if (kobo === null) found.push([fieldOf(item, end), 'please enter an amount'])
-    else if (kobo > mostAllowed) found.push([fieldOf(item, end), 'at most ₦1,000,000'])
+    if (kobo === null) found.push([fieldOf(item, end), 'Please enter an amount'])
+    else if (kobo > mostAllowed) found.push([fieldOf(item, end), 'At most ₦1,000,000'])
   }
   if (leastKobo !== null && mostKobo !== null && leastKobo > mostKobo) {
     found.push([fieldOf(item, 'most'), 'Must not be below the lowest price'])

@@ -60,7 +60,7 @@ export function ResidentChoice({ station, picked, onPick, wrong }: ResidentChoic
 }
 
 const tooMany = (picked: Picked) =>
-  picked && picked.size > mostAtOnce ? `at most ${mostAtOnce} at once` : undefined
+  picked && picked.size > mostAtOnce ? `At most ${mostAtOnce} at once` : undefined
 
 type ResidentsProps = {
   stationId: string

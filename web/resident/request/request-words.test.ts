@@ -68,7 +68,7 @@ const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, note: null, acce
 
 describe('what a resident reads about a request', () => {
   test('who cancels reads what is set aside no more, and that somebody is already coming', () => {
-    const said = 'is no longer set aside. You get this pickup back for the month.'
+    const said = 'goes back to your wallet balance. You get this pickup back for the month.'
     expect(returnedInWords(sent)).toBe(`₦500 ${said}`)
     const visit = { setOutAt: sent.createdAt, overAt: null } as VisitOfRequest
     expect(returnedInWords({ ...sent, visit })).toBe(

@@ -114,7 +114,7 @@ export function returnedInWords(request: PickupRequest & Partial<Told>): string 
   const { payment, priceKobo, kind, visit, carrier } = request
   const money =
     payment === 'set aside'
-      ? t('{price} is no longer set aside.', { price: sayNaira(priceKobo) })
+      ? t('{price} goes back to your wallet balance.', { price: sayNaira(priceKobo) })
       : t('You haven’t been charged.')
   const isUnderWay = visit?.setOutAt != null && visit.overAt === null
   const warning =

@@ -6,4 +6,4 @@ export const photoSide = 512
 
 /** Says what is wrong with a chosen file before anything is done with it. */
 export const wrongPhoto = (file: { type: string; size: number }): string | undefined =>
-  notAPicture(file) ?? (file.size > pictureLimitBytes ? 'at most 2 MB' : undefined)
+  notAPicture(file) ?? (file.size > pictureLimitBytes ? 'At most 2 MB' : undefined)

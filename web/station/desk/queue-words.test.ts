@@ -61,17 +61,17 @@ test('cash says how much it is over the ceiling', () => {
 test.each([
   [
     { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0, approval: 0 },
-    'Nothing needs an answer',
+    'Nothing to do right now',
     '0 + 0 + 0 + 0 + 0',
   ],
   [
     { late: 0, waiting: 1, cash: 0, answer: 0, problem: 0, approval: 0 },
-    '1 thing needs an answer',
+    '1 thing to do',
     '0 + 1 + 0 + 0 + 0',
   ],
   [
     { late: 1200, waiting: 9, cash: 2, answer: 5, problem: 1, approval: 0 },
-    '1,217 things need an answer',
+    '1,217 things to do',
     '1,200 + 9 + 2 + 5 + 1',
   ],
 ])('%j', (counts, said, sum) => expect([sayNeed(counts), saySum(counts)]).toEqual([said, sum]))

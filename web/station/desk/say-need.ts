@@ -19,11 +19,11 @@ function eachOf({ late, waiting, cash, answer, problem, approval }: QueueCounts)
 
 export const totalOf = (counts: QueueCounts) => eachOf(counts).reduce((sum, each) => sum + each, 0)
 
-/** How much there is to do: "27 things need an answer". */
+/** How much there is to do: "27 things to do". */
 export function sayNeed(counts: QueueCounts): string {
   const total = totalOf(counts)
-  if (total === 0) return 'Nothing needs an answer'
-  return total === 1 ? '1 thing needs an answer' : `${grouped(total)} things need an answer`
+  if (total === 0) return 'Nothing to do right now'
+  return total === 1 ? '1 thing to do' : `${grouped(total)} things to do`
 }
 
 /** That the numbers add up: "6 + 9 + 2 + 5 + 1". */

@@ -34,8 +34,9 @@ export function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
     <div data-bar="deeds" className={footLook}>
       <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-[0.875rem]">
         <b>
-          {many} of {day.counts.waiting} assigned,{' '}
-          {stay === 0 ? 'none left over' : `${stay} left over`}.
+          {day.counts.waiting === 0
+            ? 'Nothing to assign.'
+            : `${many} of ${day.counts.waiting} assigned, ${stay === 0 ? 'none' : stay} left over.`}
         </b>{' '}
         <span className="text-ink-soft max-sm:hidden">
           {many > 0 &&

@@ -56,7 +56,7 @@ test('what is wrong stands beside its field', () => {
   ]
   expect(wrongWith({ prices })?.fields).toEqual({
     pickup: 'between ₦400 and ₦700',
-    pet: 'please enter an amount',
+    pet: 'Please enter an amount',
   })
   const good = [{ item: 'pickup', amountKobo: 70_000 }]
   expect(wrongWith({ prices: good })).toBeNull()

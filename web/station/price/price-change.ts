@@ -37,15 +37,15 @@ const boundsInWords = ({ leastKobo, mostKobo }: PriceLine) =>
   `between ${sayNaira(leastKobo)} and ${sayNaira(mostKobo)}`
 
 function problemWith({ amountKobo }: Change, line: PriceLine | undefined): string | null {
-  if (amountKobo === null) return 'please enter an amount'
+  if (amountKobo === null) return 'Please enter an amount'
   if (!line || (amountKobo >= line.leastKobo && amountKobo <= line.mostKobo)) return null
   return boundsInWords(line)
 }
 
 function problemWithDay(from: string | undefined): string | null {
   if (from === undefined) return null
-  if (from < today()) return 'please choose a later day'
-  return from > addDays(today(), furthestPriceDays) ? 'please choose an earlier day' : null
+  if (from < today()) return 'Please choose a later day'
+  return from > addDays(today(), furthestPriceDays) ? 'Please choose an earlier day' : null
 }
 
 /** Setting these prices, with a form in which each of them is a field: what is wrong stands there. */

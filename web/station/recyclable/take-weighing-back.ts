@@ -21,7 +21,7 @@ export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo
     danger: true,
     input: 'textarea',
     draftKey: `weighing:${weighingId}`,
-    validate: reason => (reason ? undefined : 'please enter a reason'),
+    validate: reason => (reason ? undefined : 'Please enter a reason'),
     refresh: refreshStock,
     async run(reason) {
       await call(reverseWeighing, { weighingId, reason })

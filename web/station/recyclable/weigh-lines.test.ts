@@ -24,7 +24,7 @@ test('nothing, no weight, too much and what is not taken make no line', () => {
 test('a weight says what is wrong with it', () => {
   expect(wrongWeight('')).toBeUndefined()
   expect(wrongWeight('2000')).toBeUndefined()
-  expect(wrongWeight('2000.001')).toBe('at most 2,000 kg')
+  expect(wrongWeight('2000.001')).toBe('At most 2,000 kg')
   expect(wrongWeight('12.3456')).toContain('three decimals')
 })
 

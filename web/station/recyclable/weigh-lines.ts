@@ -12,7 +12,7 @@ export function wrongWeight(typed: string, most = mostGrams): string | undefined
   if (typed.trim() === '') return undefined
   const grams = gramsOf(typed)
   if (grams === null) return 'enter kilos like 12 or 1.5, with at most three decimals'
-  return grams > most ? `at most ${showKilos(most)}` : undefined
+  return grams > most ? `At most ${showKilos(most)}` : undefined
 }
 
 /** What is on the list, with what each is worth today. */

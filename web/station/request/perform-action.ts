@@ -200,7 +200,7 @@ async function declineIt({ _id: requestId, user, address }: PickupRequest) {
     danger: true,
     input: 'textarea',
     draftKey: `decline:${requestId}`,
-    validate: reason => (reason ? undefined : 'please enter a reason'),
+    validate: reason => (reason ? undefined : 'Please enter a reason'),
     refresh,
     async run(reason) {
       await call(decline, { requestId, reason })

@@ -24,7 +24,7 @@ test('only a day past the promise asks for a reason, and today never does', () =
   // It was told a later day already.
   expect(wrongPlan([promised(2, 5)], draft(4))).toBeUndefined()
   expect(wrongPlan([promised(2)], draft(-1))).toContain('has passed')
-  expect(wrongPlan([promised(2)], { ...draft(0), day: '' })).toBe('please choose a day')
+  expect(wrongPlan([promised(2)], { ...draft(0), day: '' })).toBe('Please choose a day')
 })
 
 test('a plan begins with the day that all chose, else with today, and says who chose a later one', () => {

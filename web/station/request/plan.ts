@@ -47,7 +47,7 @@ export const putOffBy = <Each extends Planned>(requests: readonly Each[], day: D
 
 /** What is wrong with a plan for these requests, if anything. */
 export function wrongPlan(requests: readonly Planned[], { day, reason, note }: PlanDraft) {
-  if (!isDay(day)) return 'please choose a day'
+  if (!isDay(day)) return 'Please choose a day'
   if (day < today()) return 'That day has passed. Please choose today or later.'
   if (day > addDays(today(), furthestDays)) return 'Please choose a day within three months.'
   if (putOffBy(requests, day).length === 0) return undefined

@@ -109,7 +109,7 @@ async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashRecei
     danger: true,
     input: 'textarea',
     draftKey: `cash:${receiptId}`,
-    validate: reason => (reason ? undefined : 'please enter a reason'),
+    validate: reason => (reason ? undefined : 'Please enter a reason'),
     refresh: () => askAgain('cash', 'request', 'approval'),
     run: async reason =>
       toasts.show({ text: await reverseOrAsk({ receiptId, reason }, amount, user) }),

@@ -23,7 +23,7 @@ import { refreshCash, useBooks, useCash, type Books } from './use-cash.ts'
 /** What is off must be explained before anything is sent. */
 const explained = {
   ...countCash,
-  input: z.extend(countCash.input, { note: text('please say what happened', 300) }),
+  input: z.extend(countCash.input, { note: text('Please say what happened', 300) }),
 }
 
 type CountDialogProps = {

@@ -99,7 +99,7 @@ export function NotFoundScreen({ home }: { home?: string }) {
     <Screen
       tab={t('Page not found')}
       picture={<EmptyDoorstep className="h-36 max-w-full" />}
-      title={t('Nothing on this doorstep')}
+      title={t('We can’t find this page')}
       text={t('This page doesn’t exist. Check the address, or go back to the homepage.')}
     >
       <ButtonLink to={home ?? '/'} reloadDocument={home === undefined}>
