@@ -33,6 +33,6 @@ test('what is wrong is said beside its field', () => {
   expect(problemsOf({ 'pickup-most': '100' })).toEqual([
     'pickup-most: Must not be below the lowest price',
   ])
-  expect(problemsOf({ 'pet-most': '1,000,001' })).toEqual(['pet-most: at most ₦1,000,000'])
+  expect(problemsOf({ 'pet-most': '1,000,001' })).toEqual(['pet-most: At most ₦1,000,000'])
   expect(problemsOf({ 'pickup-least': '300', 'pickup-most': '300' })).toEqual([])
 })
