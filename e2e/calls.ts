@@ -8,6 +8,8 @@ export const callsBy = (request: APIRequestContext): Browser =>
   browserThat(async (method, url, body, headers) => {
     const answer = await request.fetch(url, {
       method,
+      // The server may close a line that nobody used for five seconds just as it is used again.
+      maxRetries: method === 'GET' ? 1 : 0,
       headers: { ...(body && { 'content-type': body.type }), ...headers },
       ...(body && { data: Buffer.from(body.content) }),
     })

@@ -68,7 +68,7 @@ test('a prompt says what is wrong, stays for it, and closes when it is taken', a
   await page.keyboard.type('no')
   await expect(field).not.toHaveAttribute('aria-invalid')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(/error sending request: the station is closed/)
+  await expect(dialog.getByRole('alert')).toHaveText(/Error sending request: the station is closed/)
   await expect(field).toHaveValue('no')
   await expect(field).toBeFocused()
   await pressOutside(page)

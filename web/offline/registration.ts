@@ -51,10 +51,15 @@ function watch(current: ServiceWorkerRegistration, worker: ServiceWorkerContaine
   })
 }
 
+/** So long a new worker may take to come. */
+const patienceMs = 4_000
+
 /** Opens the page again in the new version; other tabs stay as they are. */
 export function loadNewVersion() {
   const { waiting } = registration ?? {}
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-  return waiting.postMessage(takeOver, [])
+  waiting.postMessage(takeOver, [])
+  // A browser may fail to change workers: the button must do something all the same.
+  setTimeout(() => location.reload(), patienceMs)
 }
